@@ -11,7 +11,7 @@ export function allBits(size: number): Bits {
   return bits;
 }
 
-/** Returns a set of the members below `size`; other numbers are ignored. */
+/** Returns the set of the given numbers, as bits. Ignores numbers that are not below `size`. */
 export function bitsOf(members: Iterable<number>, size: number): Bits {
   const bits = new Int32Array(wordsFor(size));
   for (const member of members)

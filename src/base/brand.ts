@@ -9,12 +9,15 @@ export function canonicalType(name: string, brand: string): string {
   return withPrefix(name, [brand, PLACEHOLDER_BRAND], CANONICAL_BRAND);
 }
 
-/** Replaces the prefix `OKTA_` of a type name, or the placeholder, with the vendor prefix of documents. */
+/** Replaces the prefix `OKTA_` of a type name, or the placeholder prefix, with the vendor prefix of documents. */
 export function brandedType(name: string, brand: string): string {
   return withPrefix(name, [CANONICAL_BRAND, PLACEHOLDER_BRAND], brand);
 }
 
-/** Returns a type name with each prefix under which it may be given: `OKTA_`, the placeholder, and the vendor prefix of documents. */
+/**
+ * Returns the spellings under which a type name may be given: with `OKTA_`, with the placeholder prefix, and with the vendor prefix of
+ * documents.
+ */
 export function typeSpellings(name: string, brand: string): readonly string[] {
   return [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map((prefix) => brandedType(name, prefix));
 }
@@ -24,17 +27,22 @@ export function canonicalKey(key: string, brand: string): string {
   return canonicalType(key.toUpperCase(), brand).toLowerCase();
 }
 
-/** Replaces the prefix `okta_` of an authenticator key, or the placeholder, with the vendor prefix of documents, in lower case. */
+/** Replaces the prefix `okta_` of an authenticator key, or the placeholder prefix, with the vendor prefix of documents, in lower case. */
 export function brandedKey(key: string, brand: string): string {
   return withPrefix(key, [CANONICAL_BRAND, PLACEHOLDER_BRAND].map(lower), lower(brand));
 }
 
-/** Replaces the prefix `OKTA_`, or the placeholder, with the vendor prefix of documents, in upper or lower case: `SVC_SIGN_ON`, `svc_email`. */
+/**
+ * Replaces the prefix `OKTA_` or `okta_` of a word, or the placeholder prefix, with the vendor prefix of documents in the same case.
+ * Examples for the vendor prefix `SVC`: `SVC_SIGN_ON`, `svc_email`.
+ */
 export function brandedWord(word: string, brand: string): string {
   return brandedKey(brandedType(word, brand), brand);
 }
 
-/** Replaces the vendor prefix of documents, or the placeholder, with `OKTA_`, in upper or lower case. */
+/**
+ * Replaces the vendor prefix of documents at the beginning of a word, or the placeholder prefix, with `OKTA_` or `okta_`, in the same case.
+ */
 export function canonicalWord(word: string, brand: string): string {
   return withPrefix(
     canonicalType(word, brand),
@@ -43,7 +51,7 @@ export function canonicalWord(word: string, brand: string): string {
   );
 }
 
-/** Replaces the beginning of a word: if one of the texts in `from` stands before the first underscore, it becomes `to`. */
+/** Replaces the part of a word before its first underscore with `to`, if that part is one of the texts in `from`. */
 function withPrefix(word: string, from: readonly string[], to: string): string {
   const prefix = from.find((one) => word.startsWith(`${one}_`));
   return prefix === undefined ? word : to + word.slice(prefix.length);

@@ -1,4 +1,4 @@
-/** The maximum number of values to hash, as a protection against hostile input: further values are not hashed. */
+/** The maximum number of values that are hashed. Further values are ignored, so that hostile input cannot take much time. */
 const MAX_NODES = 10_000;
 const MAX_CHARACTERS = 10_000;
 

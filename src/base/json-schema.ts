@@ -27,7 +27,7 @@ export interface TSchema {
 
 export type TProperties = Readonly<Record<string, TSchema>>;
 
-/** A schema with the type of the values that fit it. */
+/** A JSON schema, with the TypeScript type of the values that fit it. */
 export interface Typed<Value> extends TSchema {
   readonly [VALUE]: Value;
 }
@@ -36,12 +36,12 @@ export interface TObject<Properties extends TProperties = TProperties> extends T
   readonly properties: Properties;
 }
 
-/** The type of the values that fit a schema. */
+/** The TypeScript type of the values that fit a schema. */
 export type Static<Schema extends TSchema> = Schema extends Typed<infer Value> ? Value : unknown;
 
 const OPTIONAL: unique symbol = Symbol('optional');
 
-/** The schema of an optional field. */
+/** The schema of an optional member of an object. */
 export type TOptional<Schema extends TSchema> = Schema & { readonly [OPTIONAL]: true };
 
 type ObjectOf<Properties extends TProperties> = Flat<
@@ -69,7 +69,7 @@ export const Type = {
   String: (options: TSchema = {}) => typed<string>({ ...options, type: 'string' }),
   Literal: <const Value extends boolean | number | string>(value: Value) =>
     typed<Value>({ const: value, type: typeof value }),
-  /** Declares the type of the values that fit a handwritten schema. */
+  /** Gives a handwritten schema the TypeScript type of the values that fit it. */
   Unsafe: <Value>(schema: TSchema) => typed<Value>(schema),
   Union: <Branches extends readonly TSchema[]>(branches: readonly [...Branches], options: TSchema = {}) =>
     typed<Static<Branches[number]>>({ ...options, anyOf: branches }),
@@ -94,7 +94,7 @@ function typed<Value>(schema: TSchema): Typed<Value> {
   return schema as Typed<Value>;
 }
 
-/** Whether the schema is that of an optional function argument or object member. */
+/** Whether the schema marks a function argument or an object member as optional. */
 export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema;
 }

@@ -8,8 +8,8 @@ export function lazy<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Returns a function that compiles a pattern when it is first needed. V8 compiles patterns with Unicode properties (large tables of
- * characters) as soon as it loads a script: fifteen such patterns took a twelfth of the time to import the library.
+ * Returns a function that compiles a pattern at its first call. If a pattern is a literal with Unicode properties (large tables of
+ * characters), V8 compiles it as soon as it loads the script: fifteen such patterns took a twelfth of the time to import the library.
  */
 export function latePattern(source: string, flags: string): () => RegExp {
   return lazy(() => new RegExp(source, flags));

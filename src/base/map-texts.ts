@@ -39,7 +39,7 @@ function changedMembers(members: object, change: Change): object {
   return isSame ? members : Object.fromEntries(copies);
 }
 
-/** Whether a value is a plain object. Maps and sets contain derived data and are not changed. */
+/** Whether a value is a plain object. Maps and sets are not plain: they contain derived data, in which no strings are replaced. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

@@ -1,4 +1,4 @@
-/** Returns a function that caches its result for each object. Results are freed with their objects. */
+/** Returns a function that caches its result for each object that is passed to it. A result is freed together with its object. */
 export function memoize<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const made = new WeakMap<Owner, { readonly value: Value }>();
   return (owner) => {
@@ -23,7 +23,7 @@ export function getOrMake<Key, Value>(
   return made;
 }
 
-/** Returns a function that caches its result by key. When the cache is full, all its entries are removed. */
+/** Returns a function that caches its results by key. If the cache is full, all its entries are removed. */
 export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number): (key: Key) => Value {
   const made = new Map<Key, { readonly value: Value }>();
   return (key) => {
@@ -40,8 +40,8 @@ export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number)
 const TEXT_CACHE_SIZE = 1000;
 
 /**
- * Returns the first of the values with the same JSON text, so that results about it can be shared. After the text is evicted
- * from the cache, the next value with that text becomes the first.
+ * Returns a value with the same JSON text: the first one that was passed. Results about this value can then be shared. If the text is no
+ * longer in the cache, the value itself becomes the first one.
  */
 export const firstEquivalent: <Value extends object>(value: Value) => Value = memoize((value: object) => {
   const first = firstOf(JSON.stringify(value));

@@ -9,7 +9,7 @@ export function describeValue(value: unknown): string {
   return value === undefined ? 'nothing' : `\`${value}\``;
 }
 
-/** Describes a text. If a text looks like a value of another type (such as a number), the description says that it is a text. */
+/** Describes a text. If the text looks like a value of a different type (such as a number), the description says that it is a text. */
 function describeText(text: string): string {
   if (text === '') return 'an empty string';
   const why = cutOffReason(text);
@@ -18,8 +18,8 @@ function describeText(text: string): string {
 }
 
 /**
- * Returns the origin of a text such as `[object Object]`, which a program wrote in place of a nested value, and how to fix it; `undefined`
- * for any other text.
+ * Returns the cause of a text such as `[object Object]`, and how to fix it. A program wrote the text in place of a nested value. Returns
+ * `undefined` for any other text.
  */
 export function cutOffReason(text: string): string | undefined {
   return CUT_OFF.find(([written]) => written.test(text))?.[1];

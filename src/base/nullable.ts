@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from './json-schema.js';
 
 /**
- * Returns the schema of an optional field, for which the service may also write `null`. For a simple type, `null` is added to
- * `type`: a union would make the code that checks a request ten times as long, and too long for the optimizer.
+ * Returns the schema of an optional field in which the service may write `null`. For a simple type, `null` is added to the keyword `type`.
+ * A union with `null` would make the code that checks a request ten times as long, which is too long for the optimizer.
  */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, enum: words } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };

@@ -17,10 +17,7 @@ export function withoutControls(text: string): string {
   return text.replace(hiddenCharacters(), escapeCharacter);
 }
 
-/**
- * Matches characters that a terminal does not show. Joiners are allowed within words of scripts that need them, and within
- * emoji.
- */
+/** Matches characters that a terminal does not show. Excludes joiners within words of scripts that need them, and within emoji. */
 export const hiddenCharacters = latePattern(
   String.raw`(?!(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=[\p{ExtPict}\p{EMod}]|\ufe0f)\u200d(?=\p{ExtPict}))[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]`,
   'gu',

@@ -1,4 +1,4 @@
-/** A mistake of the user, returned as a value instead of thrown. */
+/** A problem that the user can fix, returned as a value instead of thrown. */
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'info';
   /** A stable name of the problem, in kebab case. */

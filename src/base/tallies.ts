@@ -19,8 +19,8 @@ export function inKeyOrder<Value>(
 }
 
 /**
- * Counts by key with bounded memory. Only a limited number of keys, those that come first in sort order, have their own counts. All other
- * keys share one count.
+ * Counts by key with bounded memory. The keys that come first in sort order have counts of their own, up to a limited number of keys. All
+ * other keys share one count.
  */
 export class BoundedCounts {
   readonly #most: number;
@@ -42,7 +42,7 @@ export class BoundedCounts {
     for (const [key, count] of Object.entries(counts)) this.add(key, count);
   }
 
-  /** Returns the counts of all keys, in the sort order of the keys. */
+  /** Returns the counts by key, in the sort order of the keys. */
   record(): Record<string, number> {
     this.#cut();
     return Object.fromEntries(this.#others > 0 ? [...this.#counts, [OTHERS, this.#others]] : this.#counts);
@@ -56,7 +56,7 @@ export class BoundedCounts {
   }
 }
 
-/** The key under which the shared count of all further keys is returned. */
+/** The key for the shared count of all keys without a count of their own. */
 const OTHERS = 'others';
 
 /**

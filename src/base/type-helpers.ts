@@ -5,7 +5,7 @@ type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest
   ? `${First}-${Hyphened<Rest>}`
   : Words;
 
-/** A type with writable members, for objects whose members are set one by one. That is faster than spreading. */
+/** The same type with writable members. For objects whose members are assigned one by one, which is faster than spreading. */
 export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** A type whose members, and the elements of whose lists, are read-only at every depth. */

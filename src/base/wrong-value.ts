@@ -3,7 +3,10 @@ import { stepsOf } from './pointer.js';
 
 const THE_VALUE = 'the value ';
 
-/** Returns the message about a wrong value: ``the value is `5`; set it to a string``. `inField` names the field. */
+/**
+ * Returns the message about a wrong value, such as ``the value is `5`; set it to a string``. {@link inField} replaces *the value* with the
+ * name of the field.
+ */
 export function wrongValue(found: unknown, wanted: string, suggestion = ''): string {
   const is = `is ${describeValue(found)}`;
   // If an exporting program truncated the text, its description already says how to fix it.
@@ -21,7 +24,7 @@ export function inField(pointer: string, message: string): string {
   return pointer === '' ? message : about(quotedUpTo(MAX_PATH_LENGTH, stepsOf(pointer).join('.')), message);
 }
 
-/** Returns the message about a named value: the name replaces *the value*. */
+/** Returns the message with a name in place of *the value*. */
 export function about(name: string, message: string): string {
   return message.startsWith(THE_VALUE) ? `${name} ${message.slice(THE_VALUE.length)}` : `${name}: ${message}`;
 }

@@ -66,9 +66,9 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
 
 /**
  * Finds out for every active rule and policy whether it decides any request. For a reachable rule or policy, the answer has an example,
- * which was run through the simulator. For an unreachable one, the answer has the reason. It may be the fewest rules above that shadow it,
- * the conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
- * solver steps; beyond it, the answer is `undecided` with that reason.
+ * which was run through the simulator. For an unreachable one, the answer has the reason: the fewest rules above that shadow it, its
+ * conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
+ * solver steps. If the limit is reached, the answer is `undecided` and states this reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
@@ -82,9 +82,10 @@ export const analyze = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Compares two states of an org and returns every set of sign-ins whose result changes. Each has the deciding rules before and after, the
- * kind of change (granted, removed, less strict, stricter, mixed, other, unknown), the affected users as text, and an example that was run
- * through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
+ * Compares two states of an org and returns every set of sign-ins whose result changes. Each set has the deciding rules before and after,
+ * and the affected users as text. It has the kind of change: granted, removed, less strict, stricter, mixed, other or unknown. It also has
+ * an example that was run through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing
+ * changes.
  *
  * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */
@@ -99,15 +100,16 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
   );
 
 /**
- * Groups the users of a snapshot into classes that no condition distinguishes, largest first.
+ * Groups the users of a snapshot into classes, the largest first. No condition distinguishes two users of the same class.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
 export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(classesOf(org)));
 
 /**
- * Returns the weakest assurance level of each active application, and the rules that allow access, weakest first: each with its
- * level, the users that it allows, and an example. Unknown parts are listed with the reason.
+ * Returns the weakest assurance level of each active application, and the rules that allow access. Each rule has its assurance level, the
+ * users whom it allows, and an example; the rule with the weakest level comes first. The answer also lists what is unknown, with the
+ * reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
@@ -130,8 +132,8 @@ export const missingFacts = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Lists all references between objects of a snapshot: the source location, the path in the object, and whether the snapshot holds
- * the referenced object.
+ * Lists all references between objects of a snapshot. Each has its source location, its path in the object, and whether the snapshot
+ * contains the referenced object.
  *
  * Errors: a refusal (400) if the argument is not a snapshot.
  */
@@ -159,8 +161,8 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
 }
 
 /**
- * A schema that accepts the members of every kind of question. The schema of the stated kind is checked next, and defines which members are
- * required.
+ * A schema that accepts every member that a question of any kind can have. After it, the schema of the stated kind is checked, which
+ * defines the required members.
  */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
@@ -197,10 +199,10 @@ function resolveNames(question: Question, org: Snapshot): Question | string {
 }
 
 /**
- * Answers one question about all requests. `below`: who can sign in below an assurance level? `ways`: does every authentication
- * path use an authenticator with a characteristic? `with`: which rules accept or need an authenticator? `decides`: which requests
- * does a rule decide? `lockout`: who is locked out? Applications, policies and rules can be given by id or name. Every example in
- * an answer was run through the simulator.
+ * Answers one question about all requests, by its `kind`. `below`: who can sign in below an assurance level? `requires`: does every
+ * authentication path use an authenticator with a characteristic? `with`: which rules require or accept an authenticator? `rule`: which
+ * requests does a rule decide? `locked-out`: who is locked out? You can name applications, policies and rules by id or by name. Every
+ * example in an answer was run through the simulator.
  *
  * Errors: a refusal (400) for a value that is not a snapshot or not a question, and for an unknown name.
  */

@@ -31,7 +31,7 @@ import {
 export { ASSURANCE_LEVELS, type AssuranceLevel } from '../model/assurance/assurance-level.js';
 
 /**
- * Compares two assurance levels for `sort`: negative if the first is lower.
+ * Compares two assurance levels, as a function for `sort`: the result is negative if the first level is lower.
  *
  * Errors: `NaN`, which is neither less nor greater than 0, if an argument is not an assurance level.
  */
@@ -47,8 +47,8 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * Returns the assurance level of the weakest set of authenticators that satisfies a method, and that set. Considers the
- * `available` authenticators or, without them, all that the table and the method name.
+ * Finds the weakest set of authenticators that satisfies a method. Returns its assurance level and the set. `available` lists the
+ * authenticators to use; without it, they are those in the vendor's table and those that the method names.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
@@ -57,7 +57,8 @@ export const assuranceLevel = methodFunction(assuranceOfMethod, (reason) => ({
   reason,
 }));
 /**
- * Returns the assurance level of an access rule's action, like `assuranceLevel`; `DENY` is the highest level.
+ * Returns the assurance level that an action of an access rule requires, like `assuranceLevel`. For an action that denies access, the level
+ * is the highest one, `denied`.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
@@ -67,15 +68,15 @@ export const accessAssuranceLevel = methodFunction(
   (action) => (isObject(action) ? undefined : 'the first argument must be the action of an access rule'),
 );
 /**
- * Returns the smallest sets of authenticators that satisfy a method: in `certain`, those that definitely do; in `possible`, those
- * that may.
+ * Returns the smallest sets of authenticators that satisfy a method. `certain` has the sets that definitely satisfy it; `possible` has the
+ * sets that may satisfy it.
  *
  * Errors: no sets, with the reason.
  */
 export const paths = methodFunction(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
- * Checks whether authenticators that are used together satisfy a method. Returns a verdict, and the missing parts of each
- * alternative of the method.
+ * Checks whether a set of authenticators, used together in one sign-in, satisfies a method. Returns a verdict. For each alternative of the
+ * method, also returns its missing parts.
  *
  * Errors: `UNDEFINED` with the reason.
  */
@@ -85,7 +86,7 @@ export const satisfies = methodFunction(satisfactionOf, (reason) => ({
   reason,
 }));
 /**
- * Lists the reasons why the answer of `satisfies` is not `MATCH`, without duplicates.
+ * Lists the reasons why an answer of `satisfies` is not `MATCH`, without duplicates.
  *
  * Errors: a single sentence that states what is wrong with the argument.
  */
@@ -97,7 +98,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (reason) => [reason],
 );
 /**
- * Describes a method as text: `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
+ * Describes a method as text, such as `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
  *
  * Errors: `unknown: …` with the reason.
  */
@@ -109,15 +110,16 @@ export const describeMethod = /* @__PURE__ */ neverThrowing(
   (reason) => `unknown: ${reason}`,
 );
 /**
- * Lists the authenticators of an org that can be used at sign-in. Inactive ones and those for recovery only are left out.
+ * Lists the authenticators of an org that can be used at sign-in. Leaves out inactive authenticators, and authenticators that are for
+ * recovery only.
  *
  * Errors: an empty list if the argument is not a list of authenticators.
  */
 export const authenticatorUses = /* @__PURE__ */ neverThrowing(usesOfAuthenticators, () => []);
 /**
- * Returns the service's table of authenticators, extended by your rows.
+ * Returns the vendor's table of authenticators, extended by your rows.
  *
- * Errors: the service's table alone if the argument is not a list of rows.
+ * Errors: the vendor's table alone if the argument is not a list of rows.
  */
 export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof tableWith>): AuthenticatorTable =>
@@ -127,7 +129,8 @@ export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   () => AUTHENTICATORS,
 );
 /**
- * Lists the transitions of an authentication transaction that the state table allows; for `null`, those that start one.
+ * Lists the transitions of an authentication transaction from a given status, as the specification defines them. For `null`, lists the
+ * transitions that begin a transaction.
  *
  * Errors: no transitions for an unknown status, with the reason. Spec: Authentication transaction.
  */
@@ -158,7 +161,10 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
-/** Wraps a function of a verification method and authenticators, so that invalid arguments give an answer with the reason. */
+/**
+ * Returns a public function of a verification method and authenticators. For an invalid argument, the function returns an answer that
+ * states the reason.
+ */
 function methodFunction<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,

@@ -74,9 +74,9 @@ const ASKED = {
 // Checks of published baselines over all sign-ins.
 
 /**
- * Checks the controls of published frameworks for all sign-ins. Each control is proved, refuted by an example that was run
- * through the simulator, or undecided with the missing data. The answer also has, for each control, the result of the check that
- * the framework prescribes (check text), and a tested remedy. Names of unknown frameworks and controls are listed in `faults`.
+ * Checks the controls of published frameworks for all sign-ins. Each control is proved, refuted by an example that was run through the
+ * simulator, or undecided because of missing data, which the answer names. For each control, the answer also has the result of the check
+ * that the framework prescribes (check text), and a remedy that was tested. `faults` lists unknown names of frameworks and controls.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
@@ -90,17 +90,17 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
 
 /** The options of `complianceDrift`. */
 export interface ComplianceDriftOptions extends DriftOptions {
-  /** The configuration for both states of the org; `before` can override it for the state before. */
+  /** The configuration for both states of the org. `before` can replace it for the state before the change. */
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run, in ISO 8601 format. */
   readonly now?: string | undefined;
-  /** The configuration and the date for the state before the change, if they differ. */
+  /** The configuration and the date for the state before the change, if they differ from those for the state after it. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 
 /**
- * Compares the controls between two states of an org. Returns the changed verdicts and the changed sets of affected sign-ins. Each has an
- * example that was run through the simulator in both states, and the cause, which is found by undoing edits.
+ * Compares the controls between two states of an org. Returns the changed verdicts and the changed sets of affected sign-ins. Each change
+ * has an example that was run through the simulator in both states. Each also has its cause: the edits which, if undone, undo the change.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */

@@ -32,11 +32,11 @@ const BOOLEAN = Type.Boolean();
 
 /**
  * Reads documents into one snapshot. Pass a text (JSON, JSON Lines or YAML), a value that `JSON.parse` returned, a document
- * `{ name, text }` or `{ name, value }`, or a list of these. Problems are reported with the name, which is usually a path.
- * `stated` sets the brand, the edition or the engine if the documents do not state it.
+ * `{ name, text }` or `{ name, value }`, or a list of these. Problems state the name of the document, which is usually a path. `stated`
+ * sets the brand, the edition or the engine if the documents do not state it.
  *
- * Errors: an unreadable part becomes a problem in `problems` with its location (line and column from 1), and the rest still
- * loads; `ok: false` if nothing is usable. Spec: Resources and their fields.
+ * Errors: an unreadable part becomes a problem in `problems` with its location (line and column from 1), and everything else is still read;
+ * `ok: false` if nothing is usable. Spec: Resources and their fields.
  */
 export const readSnapshot = /* @__PURE__ */ neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
@@ -51,23 +51,24 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
 );
 
 /**
- * Reads a request into the body of the simulate operation. Names and logins become ids; a user with stated groups becomes that
- * user with exactly these groups. The returned request is frozen. Pass it to any function as often as you want: with this
- * snapshot, it is not read again.
+ * Converts a request with names to the body of the simulate operation. Names and logins become ids. If the request states a user and
+ * groups, the user is taken to be in exactly these groups. The returned request is frozen. You can pass it to any function as often as you
+ * want; for this snapshot, it is not read again.
  *
- * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field
- * or an invalid value. Spec: Policies, "Access simulation".
+ * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field or an
+ * invalid value. Spec: Policies, "Access simulation".
  */
 export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = orgFunction((org, request) =>
   answerRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
- * Returns the service's response to a simulate request. For each policy type, it holds the matching policy and rule, the policies and rules
- * whose verdict is `UNDEFINED` and, with `expand`, everything that was evaluated. Every condition is `MATCH`, `NOT_MATCH` or `UNDEFINED`.
+ * Returns the service's response to a simulate request. For each policy type, it has the matching policy and rule, and the policies and
+ * rules whose verdict is `UNDEFINED`. With `expand`, it also has everything that was evaluated. Every condition is `MATCH`, `NOT_MATCH` or
+ * `UNDEFINED`.
  *
- * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not hold. Spec: Policies,
- * "Access simulation".
+ * Errors: a refusal in the service's words: 400 with each invalid field, 404 for an object that the snapshot does not contain. Spec:
+ * Policies, "Access simulation".
  */
 export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
@@ -92,11 +93,11 @@ export const decide = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Returns the deciding rule for each request of an iterable, like `decide`. Answers come lazily and in the order of the requests,
- * so a log of any length can be processed. Values that requests share are looked up once.
+ * Returns the deciding rule for each of several requests, like `decide`. The answers are in the order of the requests. Each is computed
+ * when it is read, so that you can process a log of any length. Values that several requests contain are looked up once.
  *
- * Errors: a refusal in place of each invalid request, as for `decide`; one single refusal if the org is not a snapshot or the
- * requests are not iterable; a refusal as the last answer if the iterable throws.
+ * Errors: a refusal in place of each invalid request, as for `decide`; one single refusal if the org is not a snapshot or the requests are
+ * not iterable; a refusal as the last answer if the iterable throws.
  */
 export const decideAll = /* @__PURE__ */ neverThrowingSequence(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
@@ -105,8 +106,9 @@ export const decideAll = /* @__PURE__ */ neverThrowingSequence(
 );
 
 /**
- * Returns every policy and rule that was visited, condition by condition. Each condition has its verdict, the reason, the source location,
- * and the unknown facts (`missing`: the request fields that would resolve them). The answer also has the assumptions that it depends on.
+ * Returns every policy and rule that was visited, with each of its conditions. A condition has its verdict, the reason, and its source
+ * location. It also has the unknown facts on which its verdict depends (`missing`), with the request fields that can state them. The answer
+ * also lists the assumptions that it depends on.
  *
  * Errors: a refusal, as for `simulate`.
  */
@@ -115,8 +117,8 @@ export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyR
 );
 
 /**
- * Returns the result of the whole sign-in over all policy types. It states whether access is allowed, which factors are required, whether
- * the user can provide them with the authenticators that may be enrolled, and the reasons. A part that depends on unknown data is
+ * Returns the result of a sign-in over all policy types, with the reasons. It states whether access is allowed, which factors are required,
+ * and whether the user can provide these factors with authenticators that may be enrolled. A part that depends on unknown data is
  * undecided, with the reason.
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
@@ -129,10 +131,11 @@ export const outcome = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Returns the first response of an authentication transaction: its status and links, from the known state of the user.
+ * Returns the first response of an authentication transaction, with its status and links. `state` has the known facts about the user that
+ * no policy states, such as the enrolled factors.
  *
- * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing,
- * the answer is undecided, with the reason. Spec: Authentication transaction.
+ * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing, the answer
+ * is undecided, with the reason. Spec: Authentication transaction.
  */
 export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>

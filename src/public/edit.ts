@@ -83,12 +83,13 @@ export interface Edit {
 }
 
 /**
- * Small changes of an org, such as `edit.moveRule(org, { policyId, ruleId }, { above })`. Each returns the changed org with the
- * priorities that the service would assign after the same call; the given org stays unchanged. You can pass policies, rules,
- * applications, groups and users by id or by name.
+ * Small changes of an org, such as `edit.moveRule(org, { policyId, ruleId }, { above })`. Each function returns the changed org, and leaves
+ * the given org unchanged. Priorities in the changed org are those that the service would assign after the same API call. You can pass
+ * policies, rules, applications, groups and users by id or by name.
  *
- * Errors: `ok: false` with the reason why the service would reject the edit: `read-only`, `not-found`, or `invalid` with the lint
- * error in the changed org; `no-effect` if the edit changes nothing. Spec: What-if, 1, `edit`.
+ * Errors: `ok: false` with a code and a message if the service would reject the edit, or if it has no effect. The codes are `read-only`,
+ * `not-found`, `not-unique` (a name of several objects), `invalid` (with the lint error in the changed org) and `no-effect`. Spec: What-if,
+ * 1, `edit`.
  */
 export const edit: Edit = {
   mapApp: editFunction(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
@@ -125,7 +126,9 @@ export const edit: Edit = {
   withoutRule: editFunction(withoutRule, [RULE], (name, target) => [name.rule(target)]),
 };
 
-/** Returns a function that checks its arguments and then makes an edit. `byIds` replaces the names in the arguments by ids. */
+/**
+ * Returns a public function that makes an edit. The function checks its arguments first, and replaces names in them by ids with `byIds`.
+ */
 function editFunction<Rest extends [unknown, ...unknown[]]>(
   make: (org: Snapshot, ...rest: Rest) => Result<Snapshot>,
   schemas: readonly ArgumentSchema[],

@@ -34,8 +34,8 @@ export { defineRule } from '../lint/rule/rule.js';
 export type { LintFound } from '../lint/run/lint-found.js';
 
 /**
- * Lints documents, each alone and together as orgs. Pass what `readSnapshot` takes, or a snapshot. Findings are ordered by
- * document, line and rule; lines and columns count from 1. `options.now` is in milliseconds since the epoch.
+ * Lints documents: each document alone, and all documents together as orgs. Pass the same as for `readSnapshot`, or a snapshot. Findings
+ * are sorted by document, line and rule; lines and columns count from 1. `options.now` is in milliseconds since the epoch.
  *
  * Errors: none; an unreadable document has a finding, and the others are still linted. Spec: Resources and their fields.
  */
@@ -53,7 +53,7 @@ export const lint = /* @__PURE__ */ neverThrowing(
 /**
  * Lints documents with a configuration: enabled and disabled rules, custom rules, plugins, suppressions, a baseline.
  *
- * Errors: `ok: false` with problems only if the configuration is invalid; findings are part of the value.
+ * Errors: `ok: false` with problems, only if the configuration is invalid. Findings are not errors: they are part of the value.
  */
 export const lintWith = /* @__PURE__ */ neverRejecting(
   (
@@ -68,7 +68,7 @@ export const lintWith = /* @__PURE__ */ neverRejecting(
   unusable,
 );
 
-/** Returns a finding for unusable arguments; nothing else is linted. */
+/** Returns a result with one finding, which states why the arguments are unusable. */
 function notLinted(message: string): LintResult {
   const location = { document: 'argument', pointer: '' };
   const finding = {
@@ -111,16 +111,16 @@ const CONFIGURED = optionsOf({
 });
 
 /**
- * Explains a rule of the catalogue: what it reports, why that matters, the specification heading or public source that requires
- * it, and how an ambiguous requirement is interpreted.
+ * Explains a rule of the linter: what it reports, why that matters, and the specification heading or public source that requires it. If the
+ * requirement is ambiguous, also explains how the rule interprets it.
  *
  * Errors: `ok: false` if no rule has this id; the problem names the nearest one.
  */
 export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable);
 
 /**
- * Returns an example for a lint rule, with the edition, engine or reading in which it is linted (by default, the first that the rule
- * allows), or with an org to which the example belongs.
+ * Returns an example for a lint rule. The example states the edition, engine or reading with which it is linted; by default, the first one
+ * that the rule allows. With `org`, the example also has an org to which it belongs.
  */
 export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
   exampleGiven(value, {}),
@@ -133,15 +133,15 @@ export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [
  */
 export const readConfig = fromDocument(configIn);
 /**
- * Reads suppressions, the findings that people accepted, from a document.
+ * Reads suppressions from a document. A suppression names a finding that people have accepted.
  *
  * Errors: `ok: false` with a problem and its source location for each mistake.
  */
 export const readSuppressions = fromDocument(suppressionsIn);
 
 /**
- * Returns the documents that change when fixes of the given kinds (`safe`, `suggested`) are applied to their texts. If several
- * fixes touch the same location, only the first is applied: lint again for the others.
+ * Applies fixes of the given kinds (`safe`, `suggested`) to the texts of documents, and returns the documents that change. If several fixes
+ * touch the same location, only the first is applied. Lint again to apply the others.
  *
  * Errors: an empty list if nothing can be fixed.
  */

@@ -27,7 +27,7 @@ export type { ReplayResult, Transition } from '../features/logs/replay-tally.js'
 
 // Sign-in logs: comparison of the simulator with the recorded decisions, and the effect of a change.
 
-/** An export of the System Log: its text, its bytes, or its records as `JSON.parse` returns them. */
+/** An export of the System Log: its text, its bytes, or the list of its records as `JSON.parse` returns it. */
 export type LogText = string | Uint8Array | readonly unknown[];
 
 /** The option that receives the decisions of a log one by one. */
@@ -42,17 +42,16 @@ export interface PseudonymousLog {
   readonly org: unknown;
   /** The events of the log, one per line. */
   readonly log: string;
-  /** The number of conditions that were replaced because they cannot hold for pseudonyms; they are always undecided. */
+  /** The number of conditions that were replaced because they cannot be evaluated for pseudonyms. They are always undecided. */
   readonly withheld: number;
 }
 
 /**
- * Compares the decisions that a log records with those of the simulator: how many agree, which differ and by which condition, and
- * which facts are missing for the rest. With several snapshots, each with its time in milliseconds since the epoch, an event is
- * compared with the latest snapshot before it. `takeRow` receives each decision.
+ * Compares the decisions that a log records with those of the simulator. Returns how many agree, and which differ because of which
+ * condition. Also returns the missing facts of the sign-ins that cannot be compared. If you pass several snapshots, each with its time in
+ * milliseconds since the epoch, an event is compared with the latest snapshot before it. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in
- * logs.
+ * Errors: a refusal (400) if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in logs.
  */
 export const backtest: (
   orgs: Snapshot | readonly DatedSnapshot[],
@@ -75,8 +74,8 @@ export const backtest: (
 );
 
 /**
- * Evaluates the sign-ins of a log with the policies of two exports. Counts the sign-ins whose result changes, by kind of change,
- * rule, user, application and day, and those whose result may change because the log lacks a fact. With `isLearning`, facts are
+ * Evaluates the sign-ins of a log with the policies of two exports. Counts the sign-ins whose result changes, by kind of change, rule,
+ * user, application and day. Also counts the sign-ins whose result may change because the log lacks a fact. With `isLearning`, facts are
  * inferred from the recorded rules. `takeRow` receives each decision.
  *
  * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
@@ -108,8 +107,8 @@ export const replay: (
 );
 
 /**
- * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide the
- * same, and nobody can be identified without the key.
+ * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide the same as
+ * before, and nobody can be identified without the key.
  *
  * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
  */

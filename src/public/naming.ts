@@ -3,7 +3,7 @@ import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../model/polici
 import { ambiguousNameMessage, findByName } from '../model/policies/find-by-name.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 
-/** Turns names into ids. An unknown name is returned unchanged. */
+/** Functions that replace names by ids. Each returns an unknown name unchanged. */
 export interface Naming {
   policy(idOrName: string): string;
   rule(target: RuleTarget): RuleTarget;
@@ -11,11 +11,11 @@ export interface Naming {
   app(idOrName: string): string;
   group(idOrName: string): string;
   user(idOrName: string): string;
-  /** A message for each name that several resources have. */
+  /** A message for each replaced name that several resources have. */
   readonly several: string[];
 }
 
-/** Returns the functions that turn the names in an org into ids. */
+/** Returns the functions that replace the names of objects in an org by ids. */
 export function namingIn(org: Snapshot): Naming {
   const several: string[] = [];
   const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {

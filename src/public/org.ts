@@ -13,7 +13,8 @@ import { type Compiled, compiledOf } from '../simulate/compile.js';
 export type AnyRequest = Request | NamedRequest;
 
 /**
- * Returns a public function of a snapshot. It rejects a value that is not a snapshot, and arguments that do not fit the schemas.
+ * Returns a public function whose first argument is a snapshot. The function rejects a first argument that is not a snapshot, and further
+ * arguments that do not fit the schemas.
  */
 export function orgFunction<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
@@ -25,7 +26,10 @@ export function orgFunction<Rest extends unknown[], Value>(
   }, refusedArgument);
 }
 
-/** Answers a sequence of requests to a snapshot; the work that does not depend on the request is done once. */
+/**
+ * Returns the requests, and a function that answers one of them. Work that does not depend on a request is done once. If an argument is
+ * unusable, the function returns a refusal.
+ */
 export function answerEach<Value>(
   org: Snapshot,
   requests: Iterable<AnyRequest>,
@@ -41,9 +45,7 @@ export function answerEach<Value>(
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
 
-/**
- * Answers one request to a snapshot. The request is the result of `readRequest`, a request with names, or the body of a simulate request.
- */
+/** Answers one request. The request is the result of `readRequest`, a request with names, or the body of a simulate request. */
 export function answerRequest<Value>(
   org: Snapshot,
   request: unknown,
@@ -68,7 +70,7 @@ export function whyNoSnapshot(given: unknown, which = 'first'): string | undefin
   return undefined;
 }
 
-/** A cache of values that were recognised as snapshots, because most functions receive the same one many times. */
+/** A cache of values that were found to be snapshots, because most callers pass the same snapshot many times. */
 const FOUND = new WeakSet<object>();
 
 const LISTS = [
@@ -81,8 +83,8 @@ const LISTS = [
 ] as const satisfies (keyof Snapshot)[];
 
 /**
- * Returns an answer for an unusable argument or an internal error. It has the shape of a refusal, although no service was
- * involved.
+ * Returns a refusal for an unusable argument or an internal error. It has the same form as a refusal by the service, although no service
+ * was involved.
  */
 export function refusedArgument(reason: string): Answer<never> {
   const summary = 'The request body was not well-formed.';

@@ -53,7 +53,7 @@ export type SuiteInput = InputDocument | object | string;
 export interface TestFile {
   /** The paths of the tested org, relative to the test file. */
   readonly org: readonly string[];
-  /** The paths of the orgs that statements compare with, relative to the test file. */
+  /** The paths of the orgs with which statements compare the tested org, relative to the test file. */
   readonly others: readonly string[];
   /** The tests, in the order of the file. */
   readonly tests: readonly ListedTest[];
@@ -67,14 +67,14 @@ export interface ListedTest {
   readonly location?: SourceLocation;
   /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
-  /** Whether the test is marked `only`, so that the others do not run. */
+  /** Whether the test is marked `only`. If some tests are, only these run. */
   readonly isOnly: boolean;
   /** The titles of the cells, if the test is a table. */
   readonly cells?: readonly string[];
 }
 
 /**
- * Lists the tests of a file with their names, without running them: for test runners that register tests first.
+ * Lists the tests of a file with their names, without running them. Test runners use it to register the tests.
  *
  * Errors: problems with their source locations; valid tests are listed even if others have problems. Spec: Policy tests, 1.
  */
@@ -85,7 +85,7 @@ export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing(
 
 /** The options of `testSuite`. */
 export interface TestOptions {
-  /** The orgs that statements compare with. The keys are their paths in the test file. */
+  /** The orgs with which statements compare the tested org. The keys are their paths in the test file. */
   readonly others?: Readonly<Record<string, Snapshot>> | undefined;
   /** The names of the tests to run; all if absent. */
   readonly names?: readonly string[] | undefined;
@@ -103,16 +103,15 @@ export type RunTest = TestResult & {
   readonly title: string;
   /** The source location of the test in the test file. */
   readonly location?: SourceLocation;
-  /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
+  /** The failure message: the expected and the actual result, and the cause of the difference. Empty if the test did not fail. */
   readonly why: string;
 };
 
 /**
- * Runs a test file against an org, like `preflight test`, and returns the results as data. The org that the file names is not
- * read.
+ * Runs a test file against an org, like `preflight test`, and returns the results as data. Ignores the org that the test file names.
  *
- * Errors: problems with their source locations if the file is unusable; next to a value, the problems of tests that were skipped
- * because of them. Spec: Policy tests, 1 to 3.
+ * Errors: problems with their source locations if the file is unusable. If only some tests have problems, these are skipped, and the result
+ * has their problems in addition to its value. Spec: Policy tests, 1 to 3.
  */
 export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
   neverThrowing((given, org, options = {}) => {
@@ -137,8 +136,8 @@ export interface Checked {
 }
 
 /**
- * Checks one request against an expectation, as an example of a test file does. It considers every completion of the unknown
- * parts of the request. The additional key `accessGranted` (true or false) states whether no blocklist blocks the request and
+ * Checks one request against an expectation, like an example in a test file. The check considers every completion of the unknown parts of
+ * the request. The expectation may have the additional key `accessGranted` (true or false): whether no blocklist blocks the request and
  * both policies allow it.
  *
  * Errors: a refusal, as for `simulate`, unless the expectation has `error`. Spec: Policy tests, 2.
@@ -158,7 +157,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
     JudgedSchema,
   );
 
-/** A statement in the form of a test file, but without a name. */
+/** A statement of a test file, without its name. */
 export type StatementInput = Readonly<Record<string, unknown>>;
 
 /** The result of a statement: proved, refuted or undecided. */
@@ -199,8 +198,8 @@ export const prove: (
 }, unusable);
 
 /**
- * Measures which parts of the policies the tests cover: rules, verdicts and independence of conditions, comparisons in
- * expressions, borders of zones. For uncovered parts it states which of them no test can cover.
+ * Measures which parts of the policies the tests cover: rules, verdicts of conditions, the independent effect of each condition,
+ * comparisons in expressions, and borders of zones. For each uncovered part, states whether any test can cover it.
  *
  * Errors: problems of the test files; valid tests count even if others have problems. Spec: Policy tests, 5.
  */
@@ -211,8 +210,8 @@ export const coverageOf: (org: Snapshot, suites: SuiteInput | readonly SuiteInpu
   );
 
 /**
- * Suggests tests for the uncovered parts, and lists the parts that no test can cover. Each suggested test expects the current
- * result. Without test files, the suggestion characterizes the whole org.
+ * Suggests tests for the parts of the policies that no test covers, and lists the parts that no test can cover. Each suggested test expects
+ * the current result. If you pass no test files, the suggested tests record the behavior of the complete org.
  *
  * Errors: as for `coverageOf`. Spec: Policy tests, 5, "Suggest".
  */
@@ -242,9 +241,9 @@ export interface JudgedMutant {
 }
 
 /**
- * Measures the quality of tests: makes one small change to the org at a time (a mutant), and checks whether a test detects it. An
- * undetected mutant is compared with the original org: `equivalent` means that it is proved to decide the same; `survived` has a request
- * with different results.
+ * Measures the quality of tests. Makes one small change to the org at a time (a mutant), and checks whether a test detects it. A mutant
+ * that no test detects is compared with the original org: `equivalent` if it is proved to decide the same, `survived` if a request has
+ * different results.
  *
  * Errors: problems of the test files; also if a test fails on the unchanged org, or if no test passes. Spec: Policy tests, 6.
  */
@@ -277,8 +276,8 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
 }
 
 /**
- * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them. Examples are one rule
- * less, a range wider by one address, and a weaker action.
+ * Lists the small changes to an org that `mutants` tries, by kind and location. Examples: one rule is removed, a range has one address
+ * more, an action is weaker. Each change has the effects on the org that it would have in the service.
  *
  * Errors: `ok: false` for a value that is not a snapshot, and for an unknown operator. Spec: Policy tests, 6 and 7.
  */
@@ -298,7 +297,7 @@ export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => 
 
 /** The options of `requestSampler`. */
 export interface SampleOptions {
-  /** Restricts the requests to this application (label or id), or to one of these. */
+  /** Restricts the requests to one application, or to several (label or id). */
   readonly app?: string | readonly string[] | undefined;
   /** Restricts the requests to those that match these conditions, in the form of `when` in a statement. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
@@ -307,10 +306,10 @@ export interface SampleOptions {
 }
 
 /**
- * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the request then
- * matches the rule, or fails exactly one of its conditions. A choice can also set a fact to a value on either side of a border that rules
- * compare with. The same choice always gives the same request; the empty choice gives the simplest one; every matching request can be
- * chosen.
+ * Returns a sampler for property-based generators. The sampler makes complete requests from choices. A choice can name a rule; the request
+ * then matches the rule, or fails exactly one of its conditions. A choice can also set a fact to a value just inside or just outside a
+ * border that rules test. The same choice always gives the same request, and the empty choice gives the simplest one. For each possible
+ * request, there is a choice that gives it.
  *
  * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */
@@ -392,8 +391,8 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
 }
 
 /**
- * Returns an error message if the test file has no test with one of the given names. Tests that were left out because of a mistake do not
- * count.
+ * Returns an error message if the test file has no test with one of the given names. Does not return one for tests that were left out
+ * because of a mistake.
  */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);

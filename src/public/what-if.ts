@@ -79,8 +79,8 @@ const WANTED = oneOf(WANTED_OUTCOMES);
 // Explanations of one sign-in, for a help desk.
 
 /**
- * Explains a sign-in: the result, the possible deciding rules if it is undecided, and the nearest rule that allows access or
- * requires less.
+ * Explains a sign-in: its result, the possible deciding rules if the result is undecided, and the nearest rule with a better result (access
+ * instead of a denial, or weaker requirements).
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */
@@ -95,9 +95,9 @@ export const explainSignIn: (
 );
 
 /**
- * Returns the nearest rule that would have allowed access, or required less, and all of its failed conditions. If these conditions held and
- * everything else stayed the same, this rule or one above it would decide. `null` if no rule above the deciding one is better, or if the
- * service rejects the request before any policy.
+ * Returns the nearest rule with a better result (access instead of a denial, or weaker requirements), and all of its failed conditions. If
+ * these conditions held and everything else stayed the same, this rule or a rule above it would decide. Returns `null` if no rule above the
+ * deciding rule has a better result, or if the sign-in is rejected before any policy is evaluated.
  *
  * Errors: a refusal, as for `simulate`. Spec: Policy, "Evaluation rules".
  */
@@ -111,11 +111,11 @@ export const nearestRule: (
 });
 
 /**
- * Explains an answer of `explainSignIn`, `outcome`, `explain`, `diff`, `analyze`, `counterfactuals` or `repairs` in a few
- * sentences: who, what, the deciding rule, the reason, and what would change the result. Each sentence names the field of the
- * answer that it is based on.
+ * Explains an answer of `explainSignIn`, `outcome`, `explain`, `diff`, `analyze`, `counterfactuals` or `repairs` in a few sentences: the
+ * user, the result, the deciding rule, the reason, and the changes that would give a different result. Each sentence names the field of the
+ * answer on which it is based.
  *
- * Errors: an empty list if an argument is not a snapshot or not such an answer.
+ * Errors: an empty list if the first argument is not a snapshot or the second is not an answer of one of these functions.
  */
 export const explanationText: (
   org: Snapshot,
@@ -130,12 +130,12 @@ export const explanationText: (
 );
 
 /**
- * Returns a table of results: for each row and column, every possible result of the requests in that cell, each with an example
- * that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`, `users` or
- * `rules`, or a list of named partial requests; `people` and `places` cover all requests.
+ * Returns a table of results. Each cell has every possible result of the requests that belong to its row and column. Each result has an
+ * example that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`, `users` or
+ * `rules`, or a list of named partial requests. The entries of `people` and of `places` together cover all requests.
  *
- * Errors: a refusal (400) for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for
- * `simulate`, for an unknown name. Spec: What-if, 1.
+ * Errors: a refusal (400) for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for `simulate`,
+ * for an unknown name. Spec: What-if, 1.
  */
 export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = orgFunction(
   (org, options) => matrixOf(org, options),
@@ -143,9 +143,9 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
 );
 
 /**
- * Returns a table before and after a change, with the changed cells and the kind of change (granted, removed, less strict, stricter, mixed,
- * other, unknown). These are the cells that overlap a set of sign-ins in `diff`; each has an example that was run through the simulator in
- * both states.
+ * Returns a table before and after a change, with the changed cells. A cell is changed if some of its sign-ins have a different result, as
+ * `diff` finds. Each change has its kind (granted, removed, less strict, stricter, mixed, other, unknown), and an example that was run
+ * through the simulator in both states.
  *
  * Errors: as for `matrix`. Spec: What-if, 1.
  */
@@ -163,10 +163,10 @@ export const compareMatrices: (
 );
 
 /**
- * Finds the smallest changes of a request after which it has the wanted result in every completion of its unknown parts: fewest changes
- * first, then easiest; no subset of a returned set suffices. A change sets one field of the request or one group membership; changes that
- * follow from another change do not count. The application and the user stay the same, unless you pass `vary: ['user']`. Each result was
- * run through the simulator.
+ * Finds the smallest sets of changes of a request that give the wanted result, for every completion of the unknown parts of the request.
+ * Sets with the fewest changes come first; of equal sizes, the easiest first. No proper subset of a returned set gives the wanted result. A
+ * change sets one field of the request or one group membership. Changes that follow from another change are not counted. The application
+ * and the user stay the same, unless you pass `vary: ['user']`. Each result was run through the simulator.
  *
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `counterfactuals`.
  */
@@ -188,10 +188,10 @@ export const counterfactuals: (
 );
 
 /**
- * Finds the smallest edits of the org after which a request has the wanted result: single edits or, if no single edit works, pairs of
- * edits. They change group memberships, conditions, zones, the order and actions of rules, or the policy of the application. Each comes
- * with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody else come first, then those that affect the
- * fewest users.
+ * Finds the smallest edits of the org that give a request the wanted result: single edits or, if no single edit works, pairs of edits. An
+ * edit changes a group membership, a condition, a zone, the order or the actions of rules, or the policy of the application. Each returned
+ * edit comes with all its effects, as in `diff`, and adds no lint error. Edits that grant nobody else access come first, then edits that
+ * affect the fewest users.
  *
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */

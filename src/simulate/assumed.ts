@@ -31,7 +31,10 @@ export function assumptionsOf(
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
 
-/** Returns assumption A13 if the request names ids of a kind and the snapshot has no objects of that kind. */
+/**
+ * Returns assumption A13 if the request names the id of an object that the snapshot does not contain, and the snapshot may lack objects of
+ * that kind. Otherwise returns an empty list.
+ */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
   const given: readonly (readonly [Kind, readonly string[]])[] = [
@@ -47,8 +50,8 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
 }
 
 /**
- * Returns assumption A1 if visited policies or rules have equal priorities, and A16 if a policy with undefined conditions has a matching
- * rule.
+ * Returns assumption A1 if visited policies, or visited rules, have equal priorities. Returns A16 if it is undecided whether a policy's own
+ * conditions match, and one of its rules matches.
  */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
@@ -93,8 +96,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that is known
- * only from references to it.
+ * Returns assumption A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that
+ * the snapshot knows only from references to it.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -22,14 +22,18 @@ import { RowCodes } from './row-codes.js';
 import { RuleIndex } from './rule-index.js';
 
 /**
- * A compiled snapshot: all work that does not depend on a request. Each policy type is compiled when it is first used.
+ * A snapshot, prepared for the evaluation of requests. The preparation does not depend on a request; for each policy type, it happens when
+ * the type is first used.
  */
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
   /** The atoms of all conditions in the snapshot. */
   readonly atoms: AtomTable;
-  /** Begins the evaluation of a request. The returned truth values are valid until the next call; reading them later throws an error. */
+  /**
+   * Begins the evaluation of a request and returns the truth values of its atoms. They are valid until the next call; reading them later
+   * throws an error.
+   */
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /**
@@ -54,7 +58,7 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** The evaluation of all policies and rules of the list, made when it is first used. */
+  /** Returns the verdicts of all policies and rules of the list. Prepared at the first call. */
   readonly codes: () => RowCodes;
   /** How the policy of the application was determined. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
@@ -122,8 +126,8 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
 const MAX_CACHED_APPLICATIONS = 10_000;
 
 /**
- * Returns the function that finds the policy list of an application: the mapped policy, or all candidates if the
- * mapping is unknown.
+ * Returns a function that finds the policy list of an application. The list has the mapped policy, or all policies that may be mapped if
+ * the mapping is unknown.
  */
 function chooseByMapping(
   policyFor: (appId: string) => MappedPolicy,

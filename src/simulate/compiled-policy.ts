@@ -10,7 +10,7 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** The numbers of the facts that must be read before the policy and its rules are evaluated by their lists of atoms. */
+  /** The numbers of the facts that must be read before the atom lists of the policy and its rules are evaluated. */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
@@ -26,7 +26,10 @@ export interface CompiledRule {
   readonly summarise: Summarise;
 }
 
-/** Compiles a policy with its rules. `summariseFor` returns the function that evaluates a row of condition leaves. */
+/**
+ * Compiles a policy with its rules. `summariseFor` returns the function that computes the verdicts of the condition leaves of a policy or
+ * rule.
+ */
 export function compilePolicy(
   { policy, leaves, rules }: ConsideredPolicy,
   table: AtomTable,
@@ -47,8 +50,8 @@ export function compilePolicy(
 }
 
 /**
- * A condition leaf compiled for evaluation. `list` is present if the leaf only tests whether any, or none, of some values of one fact
- * match. Then only the list is evaluated, not the formula.
+ * A condition leaf compiled for evaluation. Many leaves only test whether any, or none, of some values of one fact match. Such a leaf has a
+ * `list` of atoms, which is evaluated instead of the formula.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -111,8 +114,8 @@ function listOf(meaning: Meaning, table: AtomTable): AtomList | undefined {
 export interface LeafRow {
   readonly leaves: readonly CompiledLeaf[];
   /**
-   * For each leaf, a header followed by the atoms of its list. The header is twice the number of atoms, plus one for "none of"; it is 0 for
-   * a leaf without a list.
+   * For each leaf, a header and then the atoms of its list. The header is 0 for a leaf without a list. Otherwise, it is twice the number of
+   * atoms, plus one for the polarity `none`.
    */
   readonly layout: Int32Array;
   /** The index in `layout` at which the leaves of this policy or rule begin. */
@@ -150,15 +153,17 @@ export interface LeafSummary {
 }
 
 /**
- * A function that evaluates the condition leaves of one policy or rule. The facts that the leaves depend on must have been read for this
- * request.
+ * A function that returns the verdicts of the condition leaves of one policy or rule. The facts that the leaves depend on must have been
+ * read for the request.
  */
 export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
 
-/** The verdicts of the condition leaves of all policies and rules (the rows) of a list, for one request at a time. */
+/**
+ * The verdicts of the condition leaves of all policies and rules of a list, for one request at a time. Each policy and each rule is a row.
+ */
 export interface RowSummaries {
-  /** Begins the evaluation of a request. Must be called before the verdicts of its rows are read. */
+  /** Begins the evaluation of a request. Must be called before `summaryAt` is called for the request. */
   begin(knowledge: Knowledge): void;
-  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
+  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
   summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
 }

@@ -2,7 +2,10 @@ import { isDanglingReference } from '../model/facts/dangling-reference.js';
 import type { Atom } from '../model/facts/fact.js';
 import type { World } from '../model/facts/world.js';
 
-/** Returns the ids in the atoms that are dangling references: the snapshot contains all objects of the kind, but none with the id (A6). */
+/**
+ * Returns the ids that are dangling references, out of the ids in the atoms. The snapshot contains all objects of the kind, but none with
+ * such an id (assumption A6).
+ */
 export function danglingOf(atoms: readonly Atom[], world: World): string[] {
   const dangling = atoms.filter(
     ({ fact: { kind }, value }) => kind !== undefined && isDanglingReference(kind, value, world),

@@ -107,8 +107,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. With `of: 'person'`, only one of the groups in the request must be assigned to
- * the application; otherwise all of them. Source locations are looked up only for the leaves in the explanation.
+ * Explains the response of `simulate` to the same request. By default, all groups in the request must be assigned to the application; with
+ * `of: 'person'`, one of them is enough. Source locations are looked up only for the leaves in the explanation.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);
@@ -265,8 +265,8 @@ function reasonOf(
 }
 
 /**
- * Returns the facts that an undecided condition depends on. A fact that no request can state is not included, unless the request can state
- * the result of the expression.
+ * Returns the facts that an undecided condition depends on. Leaves out facts that no request can state. If the condition has an expression
+ * whose outcome a request can state, that outcome is one of the facts.
  */
 function missingFacts(
   open: readonly Atom[],

@@ -18,14 +18,14 @@ export class Knowledge {
     this.#turn = turn;
   }
 
-  /** Returns a function from an atom to its truth value. To read many atoms, call this getter once. */
+  /** A function that returns the truth value of an atom. To read many atoms, read this property only once. */
   get rank(): RankOf {
     return this.#current().rank;
   }
 
   /**
-   * Returns the truth values of all atoms in one array. Only the values for the given facts are up to date. Pass only facts that determine
-   * all their atoms when they are read.
+   * Returns the truth values of all atoms in one array. Only the values of the given facts' atoms are up to date. Pass only facts for which
+   * reading the fact sets the values of all its atoms.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -33,7 +33,7 @@ export class Knowledge {
     return memory.ranks;
   }
 
-  /** For each fact, the atoms whose truth value was set explicitly for this request. Up to date only for facts that were already read. */
+  /** For each fact, the atoms whose truth value was set one by one for this request. Up to date only for facts that were already read. */
   get marked(): readonly Marked[] {
     return this.#current().facts;
   }
@@ -64,7 +64,7 @@ export function requestBinder(table: AtomTable): BindRequest {
 }
 
 /**
- * The atoms of a fact whose truth value was set explicitly: the first `count` entries of `atoms`. The array is reused across requests to
+ * The atoms of a fact whose truth value was set one by one: the first `count` entries of `atoms`. The array is reused across requests to
  * avoid allocation.
  */
 export interface Marked {
@@ -160,7 +160,7 @@ class Memory {
   }
 }
 
-/** All atoms of a snapshot with their numbers; the atoms of one fact have consecutive numbers. */
+/** All atoms of a snapshot. Each atom has a number; the atoms of one fact have consecutive numbers. */
 export interface AtomTable {
   readonly facts: readonly NumberedFact[];
   /** The fact number of each atom. */
@@ -172,7 +172,7 @@ export interface AtomTable {
 
 export interface NumberedFact {
   readonly fact: Fact;
-  /** The reader of the fact, prepared for the numbers of its atoms. */
+  /** The function that reads the fact from a request, prepared for the atoms with these numbers. */
   readonly bound: BoundFact;
   /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
   readonly start: number;

@@ -22,8 +22,8 @@ import type { Knowledge, RankOf, Ranks } from './knowledge.js';
 import type { ConditionResult } from './wire.js';
 
 /**
- * The policies of one type that were evaluated for a request, up to the deciding rule. Spec: Policy, "Evaluation
- * rules".
+ * The policies of one type that were evaluated for a request: all policies from the first one to the one with the deciding rule. Spec:
+ * Policy, "Evaluation rules".
  */
 export interface Visit {
   readonly policies: readonly VisitedPolicy[];
@@ -73,8 +73,8 @@ export function visit(
 }
 
 /**
- * Returns the deciding rule if no verdict before it is `UNDEFINED`, `null` if no rule matches, and `undefined` if a rule may match. Stops
- * as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
+ * Returns the deciding rule, or `null` if no rule matches. Returns `undefined` if this is undecided, because a verdict before the end of
+ * the search is `UNDEFINED`. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
  */
 export function decideDefinitely(
   policies: readonly CompiledPolicy[],
@@ -138,8 +138,8 @@ export function undecidedRules({ policies }: Visit): VisitedRule[] {
 }
 
 /**
- * Returns the undecided rules (see {@link isUndecidedRule}), then the deciding rule. For every completion of the request, one of these
- * rules decides, or no rule does.
+ * Returns all rules that may be the deciding rule: the undecided rules (see {@link isUndecidedRule}), then the rule that definitely
+ * matches, if any. In each completion of the request, one of these rules decides, or no rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
@@ -180,8 +180,8 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
 }
 
 /**
- * Returns the truth value of a list of atoms. Collects the values of a batch of atoms as bits before it tests for a match: most lists are
- * short, and a mispredicted branch per atom costs more than reading all atoms (measured: a sixth of `simulate`).
+ * Returns the truth value of a list of atoms. Reads a batch of atoms and joins their values as bits before it tests for a match. Most lists
+ * are short, and a mispredicted branch for each atom costs more than reading all atoms (measured: a sixth of `simulate`).
  */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;
@@ -212,8 +212,8 @@ export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Ran
 }
 
 /**
- * Maximum number of condition leaves per rule for which summaries are shared; for more leaves, the table of combinations would grow too
- * large.
+ * Maximum number of condition leaves of a rule whose summaries are shared. With more leaves, the table of all combinations of verdicts
+ * would grow too large.
  */
 const MAX_SHARED_LEAVES = 6;
 

@@ -11,9 +11,9 @@ import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from '
 import { rankOfLeaf, summarise } from './match-rules.js';
 
 /**
- * The verdicts of the condition leaves of all policies and rules (the rows) of a list for one request. The leaves are not evaluated one by
- * one. Instead, each atom for which the request sets a truth value adds it to all leaves that list the atom; a request sets few atoms. The
- * verdicts of a row are one number with two bits for each leaf.
+ * The verdicts of the condition leaves of all policies and rules of a list, for one request. Each policy and each rule is a row. The leaves
+ * are not evaluated one by one. Instead, each atom that the request sets adds its truth value to all leaves that list the atom, because a
+ * request sets few atoms. The verdicts of a row are encoded as one number (its code) with two bits for each leaf.
  */
 export class RowCodes implements RowSummaries {
   readonly #rows: readonly Row[];
@@ -43,7 +43,7 @@ export class RowCodes implements RowSummaries {
     for (const chunk of this.#chunks) chunk.isRead = false;
   }
 
-  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
+  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
   summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary {
     const chunk = this.#chunks[number >>> CHUNK_BITS] as Chunk;
     const { table, unlisted, summarise } = this.#rows[number] as Row;
@@ -91,11 +91,11 @@ function addAtom(
 const CHUNK_BITS = 9;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
-/** The maximum number of leaves of a row with a code: for more, the table of summaries would grow too large. */
+/** The maximum number of leaves of a row that has a code. With more leaves, the table of summaries would grow too large. */
 const MAX_LEAVES = 6;
 
 interface Row {
-  /** The summaries of rows with the same types of leaves; `undefined` for a row with too many leaves. */
+  /** The summaries of all rows with the same types of leaves; `undefined` for a row with too many leaves for a code. */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];
   /** The leaves without a list of atoms, which are evaluated one by one. */

@@ -11,26 +11,29 @@ export interface CandidateRule {
 }
 
 /**
- * An index of the rules that depend on one fact, for a segment of a rule list. It finds the rules that can still match, given the atoms
- * that the request matches.
+ * A filter for a segment of a rule list: an index of the rules that depend on one fact. Given the atoms that the request sets, it finds the
+ * rules that can still match.
  */
 export interface RuleFilter {
   /** Whether a rule remains a candidate if an atom of its list matches (`any`), or if no atom of its list matches (`none`). */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** For each atom, the index in `words` and `bits` at which its entries start, with one more index for the end. */
+  /** For each atom, the index in `words` and `bits` at which the entries of the atom start. One more index marks the end. */
   readonly starts: Int32Array;
-  /** For each atom, the positions of the 32-bit words of the rule set that the atom affects; `bits` has the affected rules in each word. */
+  /**
+   * For each atom, which 32-bit words of the bit set of rules contain rules that the atom affects. `bits` has these rules as the bits of
+   * each word.
+   */
   readonly words: Int32Array;
   readonly bits: Int32Array;
   /** The set of rules whose result does not depend on the fact. */
   readonly unaffected: Bits;
-  /** Average number of 32-bit words that change in the set of candidate rules if an atom matches. */
+  /** Average number of 32-bit words of the bit set of candidate rules that change for one matching atom. */
   readonly wordsPerAtom: number;
   /**
-   * For each atom, the set of rules that remain candidates if only this atom matches. Present if an atom affects most words of the
-   * candidate set.
+   * For each atom, the bit set of the rules that remain candidates if this atom is the only one that matches. Present only if an atom, on
+   * average, affects most words of the bit set.
    */
   readonly rows: Bits | undefined;
 }
@@ -42,8 +45,8 @@ export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }
 }
 
 /**
- * Removes from `candidates` the rules that the filter shows cannot match, given the atoms that the request sets. `row` is scratch space of
- * the same length as `candidates`.
+ * Removes from `candidates` the rules that cannot match, as the filter shows for the atoms that the request sets. `row` is scratch memory
+ * of the same length as `candidates`.
  */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
@@ -106,8 +109,8 @@ function retain(
 }
 
 /**
- * Returns the filters for a segment of a rule list. Each fact has up to three filters: for conditions of rules, for conditions of policies,
- * and for the exclusions of both.
+ * Returns the filters for a segment of a rule list. Each fact has up to three filters: one for the conditions of rules, one for the
+ * conditions of policies, and one for lists with the polarity `none` of both.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -127,15 +130,15 @@ interface Run {
   readonly last: number;
 }
 
-/** A condition on one fact that consecutive rules share, as a list of atoms. */
+/** An atom list of a condition that all rules of a run must satisfy. */
 interface RequiredList extends Run, AtomList {
   /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
   readonly filter: string;
 }
 
 /**
- * Returns the atom lists by which a policy or rule can be filtered. For each filter, only the first list with the polarity `any` is used;
- * rules are checked against the others in the full evaluation. All lists with the polarity `none` are used.
+ * Returns the atom lists of a policy or rule that its filters use. A filter uses all lists with the polarity `none`, but only the first
+ * list with the polarity `any`. Further lists are checked when the remaining rules are evaluated.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -202,7 +205,9 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
   return rows;
 }
 
-/** Returns the 32-bit words of the rule set that contain the rules from `first` to `last`, with the bits of these rules. */
+/**
+ * Returns the 32-bit words of the bit set of rules that contain the rules from `first` to `last`. Each word has the bits of these rules.
+ */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];
   for (let word = first >> 5; word <= last >> 5; word++) {

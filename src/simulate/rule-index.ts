@@ -7,9 +7,10 @@ import { rankOfRow } from './match-rules.js';
 import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
 
 /**
- * Finds the first matching rule without evaluating all rules. Filters on facts remove, by a few operations on bits, most rules that the
- * request cannot match. The most selective filters come first. A filter is skipped if evaluating the remaining candidates is cheaper. The
- * filters never remove a matching rule, but may leave others, so that the remaining candidates are evaluated in full.
+ * Finds the first matching rule without evaluating all rules. Filters, one or more for each fact, remove most rules that the request cannot
+ * match, by a few operations on bits. The most selective filters come first. A filter is skipped if evaluating the remaining candidates is
+ * cheaper. Filters never remove a matching rule, but may leave rules that do not match. Therefore, the remaining candidates are evaluated
+ * completely.
  */
 export class RuleIndex {
   /** The segments of the rule list. Each is indexed when a request first reaches it. */

@@ -13,9 +13,9 @@ export type Expand = 'EVALUATED' | 'RULE';
 
 export interface SimulateOptions {
   readonly expand?: readonly Expand[];
-  /** Whether to list the condition leaves of a policy on its rules instead of on the policy (A11). */
+  /** Whether to list the condition leaves of a policy on its rules instead of on the policy (assumption A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** Whether `EVALUATED` lists all visited policies and rules, including those that match (A12). */
+  /** Whether `EVALUATED` lists all visited policies and rules, including those that match (assumption A12). */
   readonly listVisited?: boolean;
 }
 
@@ -55,8 +55,8 @@ export function requestedTypes(compiled: Compiled, request: Request): CompiledTy
 }
 
 /**
- * Returns the names of the types to report. The list includes types without a policy in the snapshot, although the response omits them,
- * like the response of the service.
+ * Returns the names of the types to report. The list includes types without a policy in the snapshot. The response leaves these types out,
+ * as the service's response does.
  */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,

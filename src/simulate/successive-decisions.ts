@@ -11,8 +11,8 @@ import { decideDefinitely, rankOfRow, type VisitedRule } from './match-rules.js'
 const LONG_LIST = 256;
 
 /**
- * Returns the same result as {@link decideDefinitely}, but faster for successive requests that differ little, such as the examples of an
- * analysis. In a long list, only rules that read a changed atom are evaluated again.
+ * Returns the same result as {@link decideDefinitely}. It is faster for successive requests that differ little, such as the examples of an
+ * analysis: in a long list, only rules that read a changed atom are evaluated again.
  */
 export function decideSuccessively(
   { policies }: PolicyList,
@@ -41,7 +41,7 @@ class SuccessiveDecisions {
   readonly #readers = new Map<number, number[]>();
   readonly #facts: readonly NumberedFact[];
   readonly #markingFacts: readonly number[];
-  /** For the last request, the truth values of the atoms of those facts whose reader sets all atoms in one pass. */
+  /** The truth values of atoms for the last request. Only for facts that set all their atoms whenever they are read. */
   readonly #atoms: Uint8Array;
   #last: Request | undefined;
 

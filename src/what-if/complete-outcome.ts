@@ -1,7 +1,7 @@
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { type Settled, unsettled } from '../simulate/outcome/settled.js';
 
-/** Fills in the absent fields of an outcome as unknown, so that sentences do not state anything about them. */
+/** Adds the absent fields of an outcome. Their values state that everything is unknown, so that sentences claim nothing about them. */
 export function completeOutcome(outcome: Partial<Outcome>): Outcome {
   return { ...NOTHING_KNOWN, ...outcome } as Outcome;
 }
@@ -38,7 +38,7 @@ const APPLICATION_EFFECT = {
 };
 
 /**
- * The default values of the fields that sentences read; they state that everything is unknown, except that neither the account nor a
+ * The values of absent fields of an outcome. They state that everything is unknown, with two exceptions: neither the account nor a
  * blocklist denies the sign-in.
  */
 const NOTHING_KNOWN = {

@@ -103,7 +103,7 @@ export function partiesOf({ appInstance, policyContext }: Request, snapshot: Sna
 
 const MOST_GROUPS = 4;
 
-/** The verdict of each result, and the text between the verdict and the name of the application. */
+/** For each result, the verdict, and the words between the verdict and the name of the application. */
 const VERDICTS = {
   blocked: ['BLOCKED', 'from'],
   denied: ['DENIED', 'access to'],
@@ -151,8 +151,8 @@ function afterWords(result: SignInResult, { account }: Outcome): string {
 }
 
 /**
- * Returns the outcome of the authentication policy. If no rule of an authentication policy may decide, as in an engine without
- * authentication policies, returns the outcome of the global session policy.
+ * Returns the outcome of the authentication policy. Returns the outcome of the global session policy instead if no rule of an
+ * authentication policy may decide, as on the Classic Engine.
  */
 function accessPart({ application, session }: Outcome): AccessPart {
   return application.possible.length > 0 ? application : session;
@@ -165,8 +165,8 @@ function anyOf({ possible }: AccessPart): string {
 }
 
 /**
- * Returns the result by the policies alone if they do not grant access; otherwise `undefined`. The headline uses it if only the result of
- * the network blocklist is unknown.
+ * Returns the result that follows from the policies, if they do not grant access; otherwise `undefined`. The headline shows it if only the
+ * result of the network blocklist is unknown.
  */
 function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';

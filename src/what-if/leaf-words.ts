@@ -25,7 +25,8 @@ export function wantedWords(
 }
 
 /**
- * Returns the values that a condition expects, as text, like {@link wantedWords}, but for a condition that is not compared with a request.
+ * Returns the values that a condition expects, as text and in their order. Unlike {@link wantedWords}, it does not compare them with a
+ * request.
  */
 export function requiredWords(type: string, expected: unknown, names: Names): string {
   const actual = {};
@@ -62,7 +63,7 @@ interface LeafList {
   readonly isExclusion: boolean;
 }
 
-/** The lists that conditions can have, by their path. */
+/** The lists of ids in conditions, by the path of the list. */
 const LISTS: ReadonlyMap<string, LeafList> = new Map(
   CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap((list) =>
@@ -80,7 +81,7 @@ function itemWords(item: unknown, type: string, names: Names): string {
   return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-/** Returns the functions by which conditions describe their values as text, such as ids by the given names of objects. */
+/** Returns the functions that convert the values of conditions to text. Ids are shown with the names of their objects. */
 export function wordingOf(names: Names): Wording {
   return {
     shown: (kind, id) => names.shown(kind, id),
@@ -94,7 +95,7 @@ function idWords(ids: unknown, kind: Kind, names: Names, none: string): string {
   return ids.length === 0 ? none : listed(ids, (id) => names.shown(kind, String(id)));
 }
 
-/** Reorders items so that those that are also in another list come first. */
+/** Reorders items: those that are also in the second list come first. */
 function firstOf(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const held = new Set(others);
   return [...items.filter((item) => held.has(item)), ...items.filter((item) => !held.has(item))];

@@ -6,10 +6,10 @@ import type { Request } from '../model/facts/request.js';
 import { zone } from '../model/facts/zones/zone.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
-/** A function that returns how a user passes a field of the request, such as the name of an option. */
+/** Returns how a user states a field of the request, such as the option `--risk`. */
 export type MissingFactHint = (field: string) => string;
 
-/** A function that returns the instruction to pass some options. */
+/** Returns the instruction to pass the given options, such as `pass --ip, --risk`. */
 export type PassOptions = (options: readonly string[]) => string;
 
 export function passWords(options: readonly string[]): string {
@@ -94,15 +94,17 @@ export function unknownBlocklistWords(request: Request, hint: MissingFactHint, w
 }
 
 /**
- * Returns the first option that determines the zones of the request, or `undefined` if the request already has the fields of all these
- * options.
+ * Returns the first option that determines the zones of the request; `undefined` if the request already states every field that could
+ * determine them.
  */
 export function zoneOption(request: Request, hint: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
   return missingWords([fact], request, hint, 1)[0];
 }
 
-/** Returns the options that set some fields. Options that add a field come before options that replace a field. */
+/**
+ * Returns the options that set the given fields. Options for fields that the request lacks come before options that replace a stated field.
+ */
 function optionsFor(fields: readonly string[], request: Request, hint: MissingFactHint): string[] {
   const open = fields.filter((field) => !isStated(request, field));
   const rivalOf = (field: string) => {

@@ -94,17 +94,17 @@ const NOT_BLOCKED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
 type JointResult = ReturnType<typeof jointOutcome>;
 
-/** A rule above the deciding rule, which would decide if all its conditions held. */
+/** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
 interface Candidate {
   readonly part: NearMissPart;
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
   readonly above: number;
-  /** The distance of the rule from a match, as numbers, the most important first. */
+  /** The distance of the rule from a match: several numbers, the most important first (see {@link distanceOf}). */
   readonly distance: readonly number[];
 }
 
-/** Returns the rules above the deciding rule, or all rules if none decides, the nearest first. */
+/** Returns the rules above the deciding rule, or all rules if no rule decides. The nearest rules come first. */
 function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
   const knowledge = compiled.knowledgeOf(request);
   const all = PARTS.flatMap((part) => {

@@ -78,7 +78,7 @@ function routingSentence(
   });
 }
 
-/** Explains an outcome in sentences that do not need its request. */
+/** Explains an outcome in sentences. The request of the outcome need not be known. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
@@ -156,7 +156,7 @@ function assumptionSentence(answer: unknown, path: readonly string[]): Sentence[
 
 const LONGEST_PHRASE = 1000;
 
-/** The assumptions that can change whether the user is allowed at all, which sentences therefore mention. */
+/** The assumptions that sentences mention, because they can change whether the user is allowed at all. */
 const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
@@ -183,7 +183,7 @@ function blocklistWords(request: Request | undefined, { give, pass }: StoryWords
   return `${MAY_BE_BLOCKED}${remedy}`;
 }
 
-/** Describes the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
+/** Describes why a possible deciding rule is undecided: the options that state its missing facts, or why no option can state them. */
 function possibleRuleWords(
   rule: OpenRule,
   outcome: Outcome,
@@ -204,8 +204,8 @@ const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
 
 /**
- * Describes the nearest rule with a better result. For a denied sign-in without such a rule, states that no rule above allows it. Returns
- * nothing if the rule is among the undecided rules that are already listed.
+ * Describes the nearest rule with a better result. If a denied sign-in has no such rule, says that no rule above allows it. Returns
+ * `undefined` if the rule is already described as an undecided rule.
  */
 function nearestRuleWords(
   miss: NearestRule | null,
@@ -236,7 +236,7 @@ function changesInWords(from: Request, to: Request, hint: MissingFactHint): stri
   return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
 }
 
-/** Returns the fields of a request with their values. */
+/** Returns the fields that a request has, each with its value. */
 function fieldsOf(value: unknown, path: readonly string[]): [field: string, value: unknown][] {
   const field = path.join('.');
   if (!isObject(value) || REQUEST_WORDS.some((word) => word.field === field)) return [[field, value]];

@@ -19,8 +19,8 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
 const MOST_SHOWN = 5;
 
 /**
- * Returns the sentence that no edit was found. An edit counts only if it works for every value of the unknown facts, so more edits may be
- * found if you pass more facts.
+ * Returns the sentence that no edit was found. An edit must give the wanted result for every value of the facts that the user did not pass.
+ * If the user passes more facts, more edits may do so.
  */
 function noRepairWords({ wanted, editCount: edits, account }: RepairAnswer, tried: number): string {
   if (account !== undefined)

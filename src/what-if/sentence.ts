@@ -9,7 +9,7 @@ export interface Sentence {
 
 type Path = readonly (number | string)[];
 
-/** Returns a sentence about the field at a path, or nothing if the field is absent or `words` returns `undefined`. */
+/** Returns a list with one sentence about the field at a path. The list is empty if the field is absent or `words` returns `undefined`. */
 export function sentenceOn<Value>(
   answer: unknown,
   path: Path,
@@ -21,7 +21,10 @@ export function sentenceOn<Value>(
   return text === undefined ? [] : [{ text, from: keys.map((key) => `/${key}`).join('') }];
 }
 
-/** Returns a sentence about each item of a list, at most `most` sentences. Items without a sentence do not count. */
+/**
+ * Returns sentences about the items of a list, one for each item, up to `most` sentences. Skips items for which `words` returns
+ * `undefined`.
+ */
 export function sentencesOnEach<Item>(
   answer: unknown,
   path: Path,

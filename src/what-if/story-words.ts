@@ -4,7 +4,7 @@ import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import { type MissingFactHint, type PassOptions, passWords } from './missing-words.js';
 
-/** The names and options that the sentences of an answer use. */
+/** The names of objects, and the options for request fields, as sentences show them. */
 export interface StoryWords {
   readonly names: Names;
   readonly give: MissingFactHint;
@@ -14,8 +14,8 @@ export interface StoryWords {
 }
 
 /**
- * Returns the names and options for sentences about an export. `give` names the option for a request field; by default, sentences name the
- * field itself.
+ * Returns the names and options that sentences about an export show. `give` returns the option for a request field. By default, sentences
+ * show the field itself.
  */
 export function storyWordsOf(
   snapshot: Snapshot,

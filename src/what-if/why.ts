@@ -14,12 +14,12 @@ export interface SignInExplanation {
   /** The validated request. */
   readonly request: Request;
   readonly outcome: Outcome;
-  /** The possible deciding rules if the result is undecided: the first few of each policy type. */
+  /** The first few possible deciding rules of each policy type, if the result is undecided. */
   readonly undecidedRules: readonly OpenRule[];
   readonly nearestRule: NearestRule | null;
 }
 
-/** A possible deciding rule: it matches if its unknown conditions hold. */
+/** A possible deciding rule. It matches if all its unknown conditions hold. */
 export interface OpenRule extends RuleInPolicy {
   readonly part: 'application' | 'session';
   /** The unknown conditions of the rule and of its policy. */

@@ -16,7 +16,7 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import type { Parts } from '../simulate/outcome/parts.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
 
-/** A rule that does not match a request, with the conditions that do not hold. */
+/** A rule that does not match a request. */
 interface LackingRule {
   readonly part: keyof Parts;
   readonly policy: CompiledPolicy;
@@ -27,9 +27,9 @@ interface LackingRule {
 const MOST_CONFLICTS = 2000;
 
 /**
- * Returns a request that differs only in the failed conditions of a rule. The simulator confirms that the rule decides it and that the user
- * may be allowed. Returns `null` if none is found, for example because the failed conditions are about the user, or because a
- * rule above matches first.
+ * Returns a request that the rule decides and that differs from the given request only in facts of the rule's failed conditions. The
+ * simulator confirms that the rule decides the request and that the user may be allowed. Returns `null` if none is found, for example
+ * because a failed condition is about the user, or because a rule above matches first.
  */
 export function witnessOfRule(
   { part, policy, rule }: LackingRule,
@@ -61,12 +61,15 @@ export function witnessOfRule(
   return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;
 }
 
-/** Whether both requests state the same person: an expression may require a profile that only another person has. */
+/**
+ * Whether both requests state the same person. A generated request may state a different person, because an expression requires a profile
+ * that the given person does not have.
+ */
 function statesSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/** Returns a copy of a request in which the fields of the given facts are taken from another request. */
+/** Returns a copy of `request` in which the fields of the given facts have the values of the request `made`. */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

@@ -43,15 +43,17 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The best answer (by `order`) that the question has for the rule combined with any of its session rules: for the question of assurance
-   * levels, the weakest level.
+   * The answer to the question for this rule. If the answers for the session rules that decide together with it differ, this is the first
+   * answer by `order`. Example: for the question of assurance levels, the weakest level.
    */
   readonly what: What;
-  /** The answers that the question has for the rule, one for each session rule that the rule is combined with. */
+  /** The answers to the question for this rule, one for each session rule that may decide together with it. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
-  /** Whether the rule, combined with some session rule, also allows access that the question is not about (such as access with 2FA). */
+  /**
+   * Whether the rule also allows access that the question is not about (such as access with 2FA), together with at least one session rule.
+   */
   readonly isOthers: boolean;
   /**
    * The sign-ins, separately for each answer to the question (such as an assurance level). Absent if all sign-ins have the same answer, or
@@ -86,7 +88,7 @@ export interface AdmittingAnswer {
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but it is not the access that the question is about. */
+  /** Access is granted, but not such access as the question is about (for example with 2FA, if the question is about access below 2FA). */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
@@ -199,7 +201,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // An undecided session rule may let further users sign in, so that the list of users may be incomplete.
+    // An undecided session rule may let further users sign in. The list of users may then be incomplete.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isDescriptionComplete: false, users };
   };
@@ -241,7 +243,7 @@ type Case<What> =
   | {
       readonly kind: 'found';
       readonly what: What;
-      /** The rule of the global session policy; `undefined` if no session rule decides. */
+      /** The deciding rule of the global session policy; `undefined` if no session rule decides. */
       readonly session: EncodedRule | undefined;
       readonly decided: Literal;
       readonly example: Request;
@@ -307,7 +309,10 @@ export function decidedTogether(
   return both(own, other, access.space.solver);
 }
 
-/** Whether the rule decides the outcome, as a rule of the application's policy or, on the Classic Engine, of the global session policy. */
+/**
+ * Returns whether the rule decides the outcome. It is a rule of the application's policy or, on the Classic Engine, of the global session
+ * policy.
+ */
 export function isDecidedBy(outcome: Outcome, { policy, rule }: RuleInPolicy, compiled: Compiled): boolean {
   const { decidedBy } = outcome[isWithoutApplicationPolicies(compiled) ? 'session' : 'application'];
   return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;

@@ -29,8 +29,8 @@ export interface UserClass {
 }
 
 /**
- * Returns the classes of users that policies distinguish, the largest first. Users with fewer known properties are in classes of
- * their own.
+ * Groups the users of the snapshot whom no policy distinguishes, and returns the largest class first. A user with an unknown property that
+ * policies read is only in a class with users for whom the same property is unknown.
  */
 export function classesOf(snapshot: Snapshot): UserClass[] {
   const world = worldOf(snapshot);
@@ -53,7 +53,10 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** Computes the classes of users without their descriptions; takes one step for each user. */
+/**
+ * Groups the users of a snapshot whom no condition distinguishes, without describing the classes. A generator: yields once for each user,
+ * and returns the classes, the largest first.
+ */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -97,12 +100,14 @@ export function* alikeUsersOver(
     );
 }
 
-/** Whether the field concerns the user, so that a snapshot could contain its value. */
+/** Whether the request field is about the user, so that a snapshot could contain its value. */
 function isOfUser(field: string): boolean {
   return /^policyContext\.(?:user|groups)\b/.test(field);
 }
 
-/** Returns the function that describes the known properties of users as phrases. */
+/**
+ * Returns a function that describes users by phrases. Its input is the known verdicts of elementary conditions (atoms) about these users.
+ */
 function classWordsOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
@@ -137,7 +142,10 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-/** Returns a function that evaluates several elementary conditions (atoms) for a request. */
+/**
+ * Returns a function that evaluates the given elementary conditions (atoms) for a request. Its result has one verdict for each of them, in
+ * the same order.
+ */
 function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
   const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
     ([fact, numbers]) => ({

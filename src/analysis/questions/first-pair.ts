@@ -6,8 +6,8 @@ import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.
 import { both, type Sense } from '../symbolic/first-match.js';
 
 /**
- * A rule of the global session policy and an enrollment rule that decide together. If `session` is absent, the pair stands for the
- * enrollment rule with any session rule.
+ * A rule of the global session policy and an enrollment rule that decide together. If `session` is absent, the pair represents the
+ * enrollment rule combined with any session rule.
  */
 export interface RulePair {
   readonly session: EncodedRule | undefined;

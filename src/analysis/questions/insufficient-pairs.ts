@@ -31,7 +31,10 @@ export interface InsufficientPairs {
   readonly certain: FirstPair;
   /** The pairs that may lock users out. */
   readonly possible: FirstPair;
-  /** The first pair that may lock users out, but whose enrollment rule may be unreachable; `undefined` without such a pair. */
+  /**
+   * The first pair that may lock users out and for which it is undecided whether its enrollment rule is reachable; `undefined` if there is
+   * none.
+   */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
 }
@@ -41,16 +44,16 @@ export interface UnreachedPair extends RulePair {
   readonly reason: string;
 }
 
-/** Whether the authenticators that can be enrolled are sufficient. */
+/** Whether the authenticators that users can enroll satisfy the requirements. */
 export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Steps charged for comparing requirements with the authenticators that can be enrolled. */
+/** The number of solver steps that are charged for comparing requirements with the authenticators that users can enroll. */
 const STEPS_PER_COMPARISON = 10_000;
 
 /**
- * Returns a function that finds the pairs of rules under which a given rule may lock its users out. The function returns `undefined` if the
- * effort is spent. Rules with the same requirements share the result: the cost depends on the number of different requirements and
- * enrollments, not on the number of rules.
+ * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
+ * returns `undefined` if the search budget is spent. Rules with the same requirements share the result, so that the cost depends on the
+ * number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(
   lists: PairLists,
@@ -183,7 +186,7 @@ export interface LockoutRules<One extends PolicyRule = EncodedRule> {
   readonly enrollment: One;
 }
 
-/** Returns whether the required authenticators can be enrolled if these rules decide. */
+/** Returns whether users can enroll the required authenticators, under the assumption that these rules decide. */
 function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, compiled: Compiled): Enough {
   const { snapshot } = compiled;
   const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -205,7 +208,7 @@ function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, 
   };
 }
 
-/** Returns the result of a rule's policy type under the assumption that the rule decides. */
+/** Returns the part of a sign-in's outcome that the rule's policy type contributes, under the assumption that the rule decides. */
 function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
   const decidedBy = ruleInPolicy(policy, rule);
   const effect = effectOfRule(reader, { rule, policy });
@@ -229,7 +232,10 @@ interface MetParts {
   readonly routed: Pick<Part<RoutingValues>, 'possible'>;
 }
 
-/** Returns whether the authenticators that the enrollment policy lets users enroll meet the requirements of the other two policies. */
+/**
+ * Returns whether authenticators that the enrollment policy lets users enroll meet the requirements of the global session policy and of the
+ * application's policy.
+ */
 export function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
   return canBeMet(
     {

@@ -97,8 +97,8 @@ function withoutEncoding({ policy, rule }: PolicyRule): RuleInPolicy {
 }
 
 /**
- * Whether the required authenticators may be unavailable to the user of a sign-in. `false` if a blocklist zone blocks the request or,
- * because the request lacks a fact, may block it.
+ * Returns whether the user of this sign-in may be unable to meet the requirements. Returns `false` if a blocklist zone blocks the request,
+ * or may block it because the request lacks a fact.
  */
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
@@ -183,7 +183,7 @@ interface LockoutSearch {
   /** Solver assumptions for "the global session policy does not deny access, and the request is for the application". */
   readonly given: readonly Literal[];
   readonly pairsFor: ReturnType<typeof insufficientPairsIn>;
-  /** The facts of a request (dimensions) that an example must state. */
+  /** The facts of a request (dimensions) that the example of a lockout must state. */
   readonly variables: ReadonlySet<Variable>;
 }
 
@@ -191,7 +191,7 @@ interface LockoutSearch {
 interface LockoutCase {
   readonly access: EncodedRule;
   readonly pairs: InsufficientPairs;
-  /** Returns the assumptions under which the rule decides. */
+  /** Returns the solver assumptions under which the rule decides, definitely or possibly. */
   readonly decides: (sense: Sense) => readonly Literal[];
 }
 
@@ -234,7 +234,7 @@ function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout |
   return pair && whyUndecided(pair, failed, asked, search);
 }
 
-/** A pair of rules that decides a sign-in, but for which the simulator confirmed no lockout. */
+/** A pair of rules that decides a sign-in, with the reason why the simulator confirmed no lockout. */
 interface FailedPair extends RulePair {
   readonly reason: string;
 }

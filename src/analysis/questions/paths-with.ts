@@ -16,7 +16,7 @@ import type { Session } from './session/session.js';
 /** The authenticator that the question names, or one of its methods. */
 export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
-/** A rule of the application's policy that allows access with the authenticator, or may do so. */
+/** A rule of the application's policy that allows access with the authenticator, or may allow it. */
 export interface RuleWith extends AdmittedBy, AuthenticatorImportance {}
 
 export interface AuthenticatorAnswer extends AdmittingAnswer {

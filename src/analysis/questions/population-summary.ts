@@ -12,7 +12,7 @@ import type { AccessAnswer, ApplicationAccess } from './population.js';
  */
 export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 
-/** The combined result of all applications; every total and headline of a report on access comes from here. */
+/** The combined result of all applications. Reports on access take every total and headline from here. */
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
   /** The weakest possible level and the weakest proven level over all analyzed applications. */

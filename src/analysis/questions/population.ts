@@ -56,7 +56,7 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 
     /** Whether the assurance level of the path is exact; `level` has the lower and upper bound. */
     readonly isExact: boolean;
   };
-  /** The rules that allow access, the weakest first. */
+  /** The rules that allow access; the rule with the weakest assurance level comes first. */
   readonly rules: readonly Below[];
 }
 
@@ -125,8 +125,8 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
 }
 
 /**
- * Analyzes the first application of a group of similar applications. The other applications get the same answer if the simulator confirms
- * it for them.
+ * Analyzes the first application of a group of similar applications. The simulator then checks whether the answer holds for the other
+ * applications of the group; if not, they are analyzed, too.
  */
 function accessTo(
   [first, ...others]: readonly App[],
@@ -154,8 +154,8 @@ function accessTo(
 }
 
 /**
- * Returns the answer of a similar application, changed to be about this application, if the simulator confirms every example for this
- * application; otherwise `undefined`.
+ * Returns the answer of a similar application as an answer about the given application. Returns `undefined` unless the simulator confirms
+ * every example for the given application.
  */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));

@@ -12,17 +12,17 @@ import { type BelowAnswer, whoBelow } from './who-below.js';
 import { type RuleAnswer, whoDecides } from './who-decides.js';
 
 export type Question =
-  /** Asks who can sign in to this application below this assurance level. */
+  /** Asks who can sign in to the application below the given assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
-  /** Asks whether every authentication path into this application uses an authenticator with this characteristic. */
+  /** Asks whether every authentication path into the application uses an authenticator with the given characteristic. */
   | { readonly kind: 'requires'; readonly appId: string; readonly characteristic: Characteristic }
-  /** Asks whether any authentication path into this application requires or accepts this authenticator. */
+  /** Asks which rules allow access to the application with the given authenticator, and whether they require it or only accept it. */
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
-  /** Asks under which conditions this rule decides. */
+  /** Asks for which requests the given rule decides. */
   | { readonly kind: 'rule'; readonly policyId: string; readonly ruleId: string }
   /**
-   * Asks whether anyone can be locked out because they cannot enroll a required authenticator; for one application, or for all
-   * applications.
+   * Asks whether anybody can be locked out, because the user cannot enroll a required authenticator. Covers one application or, without
+   * `appId`, all applications.
    */
   | { readonly kind: 'locked-out'; readonly appId?: string };
 

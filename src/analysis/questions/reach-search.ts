@@ -46,12 +46,12 @@ export interface Cover {
   readonly isMinimal: boolean;
 }
 
-/** Maximum number of changes to a generated solver model before the solver is used. */
+/** Maximum number of changes to generated solver models. If they find no request, the solver searches. */
 const MAX_TRIES = 24;
 
 /**
- * Maximum number of rounds in which only the higher-ranked rules that matched earlier results are excluded. After these rounds, all
- * higher-ranked rules are excluded.
+ * Maximum number of rounds in which the search excludes only those higher-ranked rules that matched results of earlier rounds. After these
+ * rounds, it excludes all higher-ranked rules.
  */
 const MAX_ROUNDS = 8;
 
@@ -62,7 +62,7 @@ interface Avoided {
   readonly uppers: OrderedRules;
   /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** The number of changes to the solver model that may still be tried. */
+  /** The number of changes to solver models that are left before the search stops. */
   tries: number;
 }
 
@@ -80,9 +80,9 @@ export class ReachSearch {
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
-  /** The rules of `#living`, indexed to find the first match of models that differ little from the model `#natural`. */
+  /** The rules of `#living`, with an index. It finds the first rule that matches a model that differs little from the model `#natural`. */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /** The last model that was found (`#last`), and the rules of `#living`, indexed in the same way for models near it (`#watchedLast`). */
+  /** The last model that was found (`#last`). `#watchedLast` has the rules of `#living`, indexed for models that differ little from it. */
   #last: Model | undefined;
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
@@ -232,7 +232,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns higher-ranked rules that shadow the rule, if the indexes of earlier rules show this without a search; otherwise `undefined`.
+   * Returns higher-ranked rules that shadow the rule. Uses only the indexes of earlier rules, without a search. Returns `undefined` if the
+   * indexes do not contain such rules.
    */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
@@ -243,8 +244,8 @@ export class ReachSearch {
   }
 
   /**
-   * Changes a solver model until it matches the rule, but no higher-ranked rule. Tries each way to make a higher-ranked rule fail, up to a
-   * limit. Returns `undefined` if this fails.
+   * Changes a solver model until it matches the rule, but no higher-ranked rule. Tries each way in which a matching higher-ranked rule can
+   * be made not to match, up to a limit. Returns `undefined` if no change succeeds.
    */
   #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
@@ -311,8 +312,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns "blocked", with the zones, if the rule is unreachable only because the service blocks requests from these zones. Otherwise
-   * returns the result of `otherwise`.
+   * Returns "blocked", with the names of the zones, if the rule is unreachable only because the service blocks requests from blocklist
+   * zones. Otherwise returns the result of `otherwise`.
    */
   #unlessBlocked(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
@@ -346,7 +347,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether a solver answer is final: it is decided, and does not depend on the assumption that the service accepts the request. */
+/** Whether a solver answer is final: it is decided, and would be the same if the service blocked no request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
@@ -389,8 +390,8 @@ function blockingZones(
 }
 
 /**
- * Returns the rule lists in a search space that includes blocked requests. Created on demand: most orgs have no blocklist zone, or no rule
- * for one.
+ * Returns the rule lists, encoded in a search space that includes blocked requests. This space is created on first use: most orgs have no
+ * blocklist zone, or no rule that needs this space.
  */
 function listsWithBlocked({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
   const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });

@@ -34,14 +34,19 @@ import { type Share, sharesOf } from './share.js';
 export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
-  /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
+  /**
+   * Higher-ranked rules (`shadowedBy`) match every request that the rule would match. If `isMinimal`, the rule would be reachable without
+   * any one of them.
+   */
   | { readonly kind: 'shadowed'; readonly shadowedBy: readonly RuleInPolicy[]; readonly isMinimal: boolean }
   /**
-   * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
-   * response of the simulate operation.
+   * The conditions of the rule can never hold together, whatever higher-ranked rules match. `leaves` has the names of these conditions, as
+   * in the response of the simulate operation.
    */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
-  /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
+  /**
+   * Requests reach the rule only from the blocklist zones in `zones` (names). The service blocks all requests from them before any policy.
+   */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   /** The rule would be reachable if an application were mapped to its policy. */
   | { readonly kind: 'unassigned' }
@@ -60,8 +65,8 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. An unreachable policy is shadowed by rules of higher-ranked
- * policies, or its conditions can never hold together, alone or with those of each rule.
+ * Whether a policy is reachable: some request reaches one of its rules. Otherwise, rules of higher-ranked policies shadow it, its own
+ * conditions can never hold together, or they can never hold together with the conditions of any of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -84,8 +89,8 @@ export interface Analysis {
 export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
   /**
-   * If set, the share of requests that each rule decides is measured, with at most this number of boxes (disjoint parts of the search
-   * space).
+   * If set, the answer includes the share of requests that each rule decides. The value is the maximum number of boxes (disjoint parts of
+   * the search space) that represent the requests of a rule.
    */
   readonly boxes?: number | undefined;
 }
@@ -148,7 +153,7 @@ function unreachedOf(reached: Reachability): Unreached | undefined {
   return reached.kind === 'reachable' ? undefined : reached;
 }
 
-/** Whether a result proves that no request reaches the rule, regardless of application mappings. */
+/** Whether a result proves that no request reaches the rule, however applications are mapped to policies. */
 export function isNever(kind: Reachability['kind'] | undefined): boolean {
   return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
@@ -208,8 +213,8 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
 }
 
 /**
- * Searches a request for every rule, then again for rules that a search limit left undecided. `kept` is applied to each result that is kept
- * in memory. Takes one step for each rule.
+ * Searches a request for every rule, then again for the rules that stayed undecided because of a search limit. `kept` converts each result
+ * to the form that is kept in memory. A generator: yields once for each rule.
  */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -252,8 +257,8 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
 }
 
 /**
- * Returns a function that returns the solver variables of the first rules of a list, up to the rule at an index. Calls with ascending
- * indexes are fast.
+ * Returns a function that takes the index of a rule in a list. The function returns the solver variables of this rule and of all rules
+ * above it. Calls with ascending indexes are fast.
  */
 function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
   let variables = space.shown();

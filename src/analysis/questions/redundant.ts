@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the rule would match no additional request without the condition, because the other conditions or higher-ranked rules
-       * already exclude all such requests.
+       * Whether the condition excludes no request. Other conditions of the rule, or higher-ranked rules, already exclude every request that
+       * it could exclude.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -77,8 +77,8 @@ export function* redundantIn(
 }
 
 /**
- * Returns, for each index, the effect that all rules have from this index to the next rule that matches everything. It is `undefined` if
- * these rules have different effects, or if no rule matches everything.
+ * Returns an entry for each rule of the list: the effect that the rule shares with all rules below it, down to the first rule that matches
+ * every request. The entry is `undefined` if these rules have different effects, or if no rule matches every request.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
   const shared: (string | undefined)[] = [];
@@ -98,7 +98,7 @@ interface Candidate {
   /** Returns the solver model of a request that the given rule decides; `undefined` if the rule is not part of the check. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
-  /** Whether all lower-ranked rules, up to one that always matches, have the same effect as this rule. */
+  /** Whether all lower-ranked rules, down to the first one that matches every request, have the same effect as this rule. */
   readonly isSameBelow: boolean;
   /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
@@ -136,8 +136,9 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example that take values from the example of a lower-ranked rule with another effect: in the first variant,
- * the variables that only the lower rule reads; in the second, all its variables. Both variants also take the values of `variables`.
+ * Yields variants of the rule's example that take values from the example of a lower-ranked rule with a different effect. The first variant
+ * takes the values of variables that the lower rule reads and the rule itself does not read. The second takes the values of all variables
+ * that the lower rule reads. Both also take the values of `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -205,7 +206,8 @@ function replacingRules(first: EncodedRule, candidate: Candidate): readonly Enco
 }
 
 /**
- * Yields lower-ranked rules that would decide a request of the removed rule. The request is generated from the example of the removed rule.
+ * Yields lower-ranked rules that decide if the rule is removed. Each is found by a generated request, made from the example of the removed
+ * rule.
  */
 function* generatedReplacements({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
   const made = new GreedyModel(model, session.space);
@@ -234,7 +236,7 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
   }
 }
 
-/** Whether some request near the rule's example would have another effect without the condition. */
+/** Whether some request near the rule's example has a different effect if the condition is removed. */
 function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
   const { rule, model, session, isSame } = candidate;
   const isKeptOut = (near: Model) => {
@@ -248,8 +250,8 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the condition excludes no request, and `false` if every request that it excludes gets the rule's effect from another
- * rule. Returns `undefined` if the condition excludes a request that gets another effect, or if that is unknown.
+ * Returns `true` if the condition excludes no request. Returns `false` if it excludes requests, but a lower-ranked rule gives all of them
+ * the same effect. Returns `undefined` if an excluded request gets a different effect, or if this is unknown.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
@@ -266,8 +268,8 @@ function encodeLeaves(leaves: readonly Leaf[], { space, compiled }: Session): En
 }
 
 /**
- * Whether some elementary part of the condition can never hold, for example because it names an object that does not exist. Such a part is
- * reported instead of the redundant condition.
+ * Whether some elementary part of the condition can never hold, for example because it names an object that does not exist. That part is
+ * then reported, and the condition is not reported as redundant.
  */
 function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
   return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));

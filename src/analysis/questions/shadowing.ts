@@ -69,8 +69,8 @@ export interface Shadowed {
 }
 
 /**
- * Returns how strict a rule is as the upper rule of a pair (`upper`) and as the lower rule of a pair (`lower`). A missing number means that
- * the rule is not considered in that role.
+ * Returns the strictness of a rule as a number: `upper` if the rule is the upper one of a pair, `lower` if it is the lower one. If a number
+ * is absent, the rule is not examined in that position.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
@@ -108,7 +108,10 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
   return most.reverse();
 }
 
-/** Maximum number of shadowed rules that are named for an upper rule (`MOST_NAMED`), and of rules that are tried for it (`MOST_TRIED`). */
+/**
+ * Maximum number of shadowed rules that are named for an upper rule (`MOST_NAMED`), and of lower rules that are tried for it
+ * (`MOST_TRIED`).
+ */
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
@@ -135,8 +138,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether the rule is the first rule from index `from` on that matches the request of a solver model. Stricter rules between `from` and the
- * rule may match, too.
+ * Whether the rule matches the request of a solver model, and every other matching rule between the index `from` and the rule is stricter
+ * than the upper rule.
  */
 function isNextOf(
   rule: EncodedRule,

@@ -24,7 +24,7 @@ export function sharesOf(
   );
 }
 
-/** If the remaining rules together have a smaller share than this, their shares are bounded instead of computed. */
+/** If the remaining rules together have a smaller share than this, only bounds of their shares are returned. */
 const NEGLIGIBLE = 0.005;
 
 /**
@@ -52,7 +52,8 @@ function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<En
   }
 
   /**
-   * Returns an upper bound of a rule's share: the smaller of the share that the rule matches and the share that higher-ranked rules leave.
+   * Returns an upper bound of a rule's share of requests. The bound is the share that the rule matches, or the share that higher-ranked
+   * rules leave, whichever is smaller.
    */
   function mostOf(own: () => Disjoint, atLeast: number, rest: number): number {
     if (rest < NEGLIGIBLE || !own().isWhole) return rest;

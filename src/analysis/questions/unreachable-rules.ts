@@ -30,7 +30,7 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
   return isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether a policy with these rules can decide no sign-in, and has an unreachable rule. */
+/** Whether a policy decides no sign-in. A policy whose only unreachable rules are shadowed catch-all rules does not count. */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
@@ -52,7 +52,7 @@ export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   ]);
 }
 
-/** Returns the policies whose reachability is undecided and that have no rule in the answer. */
+/** Returns the policies whose reachability is undecided, except policies of which the answer lists a rule. */
 export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
   return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));

@@ -48,7 +48,7 @@ interface LevelEvidence {
   readonly possiblyInactive?: string | undefined;
 }
 
-/** Returns the bounds of the weakest assurance level. Something unknown can lower `atLeast`, but never `atMost`. */
+/** Returns the bounds of the weakest assurance level. An unknown or undecided part can lower `atLeast`, but never `atMost`. */
 export function weakestLevelOf(
   { rules, undecided, noPolicyReason, possiblyInactive }: LevelEvidence,
   compiled: Compiled,
@@ -78,10 +78,10 @@ export function weakestLevelOf(
   };
 }
 
-/** A reason why the level is not exact: the weakest level that it may allow, and its description. */
+/** The weakest level that an unknown or undecided part may allow, and the reason why the part is unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
-/** Whether somebody can definitely sign in with the assurance level of the rule, regardless of expressions that cannot be evaluated. */
+/** Whether somebody can definitely sign in with the assurance level of the rule, whatever the results of expressions are. */
 function isProved({ isExact, example }: Below): boolean {
   return isExact && statedOutcomes(example).if === undefined;
 }
@@ -94,7 +94,7 @@ function requirementUnknown(rule: RuleInPolicy): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;
 }
 
-/** Returns the weakest assurance level that a rule may allow. Other policies can only add requirements. */
+/** Returns the weakest assurance level that a rule may allow by itself. Other policies can only add requirements. */
 function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
   const known = referencedRule(reference);
@@ -114,7 +114,7 @@ function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLeve
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Readings with an unknown assurance level are missing in `possible`, so that the weakest of the possible values proves nothing.
+  // Readings with an unknown assurance level are not in `possible`. The weakest of the possible values therefore proves nothing.
   const isBounded = assurance.kind === 'decided' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

@@ -12,15 +12,15 @@ import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** A rule of the application's policy that allows access below the assurance level of the question. */
+/** A rule of the application's policy that allows access below the assurance level that the question names. */
 export interface Below extends AdmittedBy {
   /** The assurance level of the weakest authentication path among the described sign-ins. */
   readonly assurance: AssuranceLevel;
   /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
   /**
-   * The strictest of the assurance levels that the rule leads to, combined with any rule of the global session policy; absent if all these
-   * levels are equal.
+   * The strictest assurance level of a sign-in by this rule. The level may depend on the session rule that decides together with it. Absent
+   * if all sign-ins by this rule have the same level.
    */
   readonly atMost?: AssuranceLevel;
   /**

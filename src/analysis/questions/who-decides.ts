@@ -81,7 +81,7 @@ function regionDecidedBy(
   };
 }
 
-/** Returns why the rule may decide requests that the answer does not describe; `undefined` if it decides no such requests. */
+/** Returns the reason if the rule may decide requests that the answer does not describe; otherwise `undefined`. */
 function whatMayLack(
   answer: SolverAnswer,
   must: Literal,

@@ -89,8 +89,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns one of three variants of the formula. `actual` is the formula itself. `must` holds only if the formula holds for every value of
-   * facts that no request can state; `may` holds if the formula holds for some value. Without such facts, all variants are equal.
+   * Returns one of three variants of the formula. They differ only if the formula reads facts that no request can state. `actual` is the
+   * formula itself, `must` holds if the formula holds for every value of these facts, and `may` holds if it holds for some value.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -178,8 +178,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state all facts that
- * the rules read, the three evaluations are the same object.
+ * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state every fact that
+ * the rules read, all three are the same object.
  */
 export function firstMatches(
   rules: readonly Encoded[],
@@ -206,8 +206,8 @@ export function firstMatches(
 }
 
 /**
- * A cache of the shadowed rules of each list, with the space's function `choices` as the key: search spaces that share this function have
- * the same shadowed rules.
+ * A cache of the shadowed rules of each list. The key is the space's function `choices`: if two search spaces share this function, they
+ * have the same shadowed rules.
  */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
@@ -267,8 +267,8 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
 }
 
 /**
- * Replaces each part of the formula that reads facts which no request can state by a constant. If `countsFor`, the constants make the
- * formula hold where possible; otherwise they make it fail where possible.
+ * Replaces each part of the formula that reads an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
+ * constants are chosen so that the formula holds if possible; without it, so that the formula fails if possible.
  */
 function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>

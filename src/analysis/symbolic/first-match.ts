@@ -2,8 +2,8 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Solver } from '../../logic/solver/satisfy.js';
 
 /**
- * The sense in which a rule matches if it reads a fact that no request can state. `must`: the rule matches for every value of the fact.
- * `may`: it matches for some value. `actual`: it matches for the actual value, which is the same for all rules.
+ * How certainly a rule matches, if it reads a fact that no request can state. `must`: the rule matches for every value of the fact. `may`:
+ * it matches for at least one value. `actual`: it matches for the value that the fact really has, which is the same for all rules.
  */
 export type Sense = 'actual' | 'may' | 'must';
 
@@ -14,7 +14,7 @@ export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 export type FirstIsWanted = (from: number) => readonly Literal[] | undefined;
 
 /**
- * First-match evaluation of a list of rules, as solver literals that are created on first use. This is the only encoding of rule order. A
+ * First-match evaluation of a list of rules, as solver literals that are created on first use. Nothing else encodes the order of rules. A
  * rule definitely decides (`must`) if it must match and no higher-ranked rule may match.
  * Spec: Policy, "Evaluation rules".
  */
@@ -83,7 +83,8 @@ export class FirstMatch {
   }
 
   /**
-   * Returns the solver literal for "the first match, from this index on, is a wanted rule". `next` is the same literal for the next index.
+   * Returns the solver literal for "of the rules from this index on, the first that matches is a wanted rule". `next` is the same literal
+   * for the rules from the next index on.
    */
   #firstIsAt(index: number, isWanted: boolean, next: Literal): Literal {
     const end = isWanted ? this.#always : negated(this.#always);
@@ -99,8 +100,8 @@ export class FirstMatch {
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
 /**
- * For each sense in which a rule decides, the sense in which no higher-ranked rule matches: a rule definitely decides (`must`) if no
- * higher-ranked rule possibly matches (`may`), and the reverse.
+ * For each sense in which a rule decides, the sense in which higher-ranked rules must not match. Examples: a rule definitely decides
+ * (`must`) if no higher-ranked rule possibly matches (`may`); it possibly decides (`may`) if none definitely matches (`must`).
  */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 

@@ -10,15 +10,15 @@ import type { Space } from './space.js';
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A solver model that is built without a search. It starts from a known model and changes values to satisfy one formula after another, but
- * never revises a value that an earlier formula fixed. This suffices to show that most reachable rules are reachable. Changes are undone
- * instead of made on copies: copies were a tenth of all memory that lint allocated.
+ * A solver model that is built without a search. It starts from a known model and changes values to satisfy one formula after another. A
+ * value that an earlier formula fixed never changes again. This is enough to show for most reachable rules that they are reachable. Changes
+ * are undone, because copies of models took a tenth of all memory that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
   readonly #known: Model;
   #model: Model;
-  /** A private copy of the model's values; `undefined` while the model may be in use elsewhere. */
+  /** The model's values as a private copy; `undefined` as long as callers may hold the current model. */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -62,8 +62,8 @@ export class GreedyModel {
   }
 
   /**
-   * Yields once for each way to make the formula true, up to a limit. While the caller handles a yield, the model has the values of that
-   * way.
+   * Yields once for each way to make the formula true, up to a limit. At each yield, the model makes the formula true in that way;
+   * afterwards, the changes are undone.
    */
   *holding({ sets, clauses }: Conjunction, left = { ways: MAX_ALTERNATIVES }): Generator<this> {
     const before = this.#narrowed.length;
@@ -77,7 +77,10 @@ export class GreedyModel {
     this.#undo(before);
   }
 
-  /** Yields once for each way to make the formula false. While the caller handles a yield, the model has the values of that way. */
+  /**
+   * Yields once for each way to make the formula false. At each yield, the model makes the formula false in that way; afterwards, the
+   * changes are undone.
+   */
   *without({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
@@ -132,7 +135,7 @@ export class GreedyModel {
   }
 
   /**
-   * Changes further values until the model meets all requirements of the search space again, including those for a request that the service
+   * Changes further values until the model meets all requirements of the search space again, and those of a request that the service
    * accepts.
    */
   #keepRequirements(): boolean {
@@ -150,7 +153,7 @@ export class GreedyModel {
   }
 }
 
-/** The allowed values of a variable before they were restricted, to undo the restriction. */
+/** The earlier allowed values of a variable, which undo the last restriction. */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

@@ -25,13 +25,13 @@ export interface UsersIn {
 /** The users of a snapshot, with their known properties as values of solver variables. Looks up each user's attributes once. */
 export interface KnownUsers {
   /**
-   * Returns the users who meet the conditions of at least one box (conjunction of conditions) and may use one of its applications. `appIds`
-   * are by default all applications.
+   * Returns the users who meet all conditions of at least one box (conjunction of conditions), and who may use an application that the box
+   * allows. `appIds` limits the applications; by default, all count.
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
-   * Returns the first few users who may use the application of a solver model, and whose known properties agree with the model in the given
-   * variables.
+   * Returns the first few users who may use the application of a solver model. Their known properties are equal to the values that the
+   * model has for the given variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
   /** Returns the first few users who are known to be assigned to any of the given applications, directly or through a group. */
@@ -43,13 +43,13 @@ export interface AssignedUser {
   readonly userId: string;
 }
 
-/** Maximum number of assigned users to try, if no generated user may use the application. */
+/** Maximum number of assigned users who are tried if generated users cannot use the application. */
 const MAX_ASSIGNED = 32;
 
-/** Maximum number of known users to try in place of a generated user. */
+/** Maximum number of known users who are tried instead of a generated user. */
 const MAX_TRIED = 3;
 
-/** Returns variants of the request, one for each of the first few users. */
+/** Returns variants of a request, each by a different user: one for each of the first few `ids`. */
 export function requestsByUsers(request: Request, ids: readonly string[]): Request[] {
   const { policyContext } = request;
   return ids
@@ -244,7 +244,7 @@ function anyTrue(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/** Whether a user is assigned to an application, as the service checks it before any policy. Also `true` if the assignments are unknown. */
+/** Whether a user is assigned to an application, which the service checks before any policy. Also `true` if the assignments are unknown. */
 export function isAssignedTo(
   appId: string,
   { id }: User,

@@ -6,14 +6,15 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Searches requests near a known request. It answers most queries for a request with some properties, a hundred times faster than the
- * solver. Only if it finds nothing, the solver is needed.
+ * Searches requests that differ little from a known request. It answers most queries for a request with some properties, a hundred times
+ * faster than the solver. The solver is needed only if this search finds nothing.
  */
 export interface LocalSearch {
   /** Yields the solver models that differ from the given model in exactly one of these variables. */
   varied(model: Model, variables: ReadonlySet<Variable>): Iterable<Model>;
   /**
-   * Returns the solver model, with the values of another model for the given variables; `undefined` if no request has the resulting values.
+   * Returns a copy of the solver model that takes the values of the given variables from another model (`other`). Returns `undefined` if no
+   * request can have the resulting values.
    */
   joined(model: Model, other: Model, variables: Iterable<Variable>): Model | undefined;
 }
@@ -50,7 +51,7 @@ interface Tested {
   readonly isMet: (model: Model) => boolean;
 }
 
-/** Returns the formulas, grouped by the solver variables that they contain. */
+/** Groups the formulas by solver variable: each variable has the formulas that contain it. */
 export function testsByVariable(formulas: readonly Choices[]): ReadonlyMap<Variable, readonly Tested[]> {
   const about = new Map<Variable, Tested[]>();
   for (const formula of formulas) {

@@ -15,9 +15,9 @@ export interface OpenWorld {
 }
 
 /**
- * Adds to a snapshot the objects that its conditions name and that it does not contain. Documents often contain only a part of an org, and
- * claims must hold for the complete org. Membership in an added group is unknown. Also adds one further application. If the documents
- * contain no mappings at all, also adds an application for each policy that applications can be mapped to.
+ * Adds to a snapshot the objects that its conditions name and that it does not contain. Documents often contain only a part of an org, but
+ * claims must hold for the complete org. Membership in an added group is unknown. Also adds one placeholder for all further applications.
+ * If the documents contain no mappings at all, also adds an application for each policy that applications can be mapped to.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {
   const world = worldOf(snapshot);

@@ -1,6 +1,6 @@
 import type { Request } from '../../model/facts/request.js';
 
-/** Removes each stated outcome of an expression from an example request, if the claim also holds without it. */
+/** Removes from an example request each stated outcome of an expression without which the claim (`holds`) is still true. */
 export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {

@@ -8,8 +8,8 @@ import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
 import type { Space } from './space.js';
 
 /**
- * Whether the conditions could hold together, apart from atoms that are reported separately. Such an atom can never hold (a zone without
- * addresses, an unknown id), or is both included and excluded. `ALL_ZONES` is not reported separately if it can never hold.
+ * Whether the conditions of several policies or rules could hold together. Ignores atoms that the linter reports separately: atoms that can
+ * never hold (such as an unknown id), and atoms that a condition both includes and excludes. Does not ignore `ALL_ZONES`.
  */
 export function couldHold(
   owners: readonly (readonly Leaf[])[],
@@ -22,7 +22,7 @@ export function couldHold(
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-/** Returns the conditions of one policy or rule as if the atoms that are reported separately held. */
+/** Returns the conditions of one policy or rule, changed so that the atoms that are reported separately do not prevent a match. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) =>
@@ -70,8 +70,8 @@ function keyOf({ fact, value }: Atom): string {
 }
 
 /**
- * Replaces the atoms for which `isRelaxed` returns true by constants. If `countsFor`, the constants make the condition hold where possible;
- * otherwise they make it fail where possible.
+ * Replaces the atoms for which `isRelaxed` returns true by constants. With `countsFor`, the constants are chosen so that the condition
+ * holds if possible; without it, so that the condition fails if possible.
  */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>

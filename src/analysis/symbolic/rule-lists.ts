@@ -83,7 +83,10 @@ function listsByPolicy(
   });
 }
 
-/** Returns the rule lists that may apply to an application whose mapping is unknown for this reason. */
+/**
+ * Returns the rule lists that may apply to an application whose mapping is unknown. `unknown` is the entry of the snapshot that states
+ * this.
+ */
 export function listsWhile<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
@@ -126,8 +129,9 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the formula of each condition in these rule lists separately, because a conjunction with a condition that never holds would be
- * simplified to "never". Has an entry even if there are no conditions, because the snapshot determines who may use which application.
+ * Returns the formula of each condition in these rule lists. The formulas are not joined, because a conjunction with a condition that never
+ * holds would be simplified to "never". The result is never empty: without conditions, the snapshot still determines who may use which
+ * application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

@@ -28,16 +28,19 @@ import {
 import { verdictFor } from './verdict-for.js';
 
 /**
- * The search space: all requests, as far as a set of conditions can distinguish them. A point of the space has a value for each property of
- * requests (dimension), and represents all requests with these values.
+ * The search space: all requests, as far as a set of conditions can distinguish them. A property in which requests differ is a dimension. A
+ * point of the space has one value for each dimension, and represents all requests with these values.
  */
 export interface Space extends SpaceSolver {
   readonly dimensions: readonly Dimension[];
-  /** The solver variable of the application, and the application ids by value. */
+  /** The solver variable of the application. The value `n` of the variable represents the application at index `n` of `ids`. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
-  /** Formulas that hold for each request for which both {@link acceptable} and {@link found} hold. */
+  /**
+   * Formulas that hold for each request that the service does not block and whose values have known examples: see {@link acceptable} and
+   * {@link found}.
+   */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
@@ -60,7 +63,7 @@ export interface Space extends SpaceSolver {
 }
 
 interface RequestOptions {
-  /** Whether the request leaves out a user attribute if profiles without this attribute have the value that the solver model requires. */
+  /** Whether to omit a user attribute from a request if the solver model gives it the value that profiles without this attribute have. */
   readonly lacksAttributes?: boolean;
 }
 
@@ -258,7 +261,7 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression, with its result for requests that do not state the outcome. */
+/** An expression whose outcome a request may state, with the result that the expression has if the request does not state it. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
@@ -326,8 +329,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that a request has to state: those that its facts leave undecided, as in the solver model. Stating
- * another outcome would be redundant or contradict the facts.
+ * Returns the outcomes of expressions that a request has to state: the outcomes that its facts leave undecided. Their values are those of
+ * the solver model. Stating any other outcome would be redundant or would contradict the facts.
  */
 function outcomesToState(
   expressions: readonly Statable[],
@@ -343,7 +346,7 @@ function outcomesToState(
 /** A solver variable whose value represents the outcome of an expression. */
 interface OutcomeVariable {
   readonly variable: Variable;
-  /** Whether a request draft really has the outcome that a value represents. */
+  /** Returns whether a request really has the outcome that a value of the variable represents. */
   readonly isAt: (value: number, draft: Draft) => boolean;
 }
 

@@ -12,7 +12,7 @@ export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
   /**
-   * For each sense, one literal for each rule from the first rule on. The literal implies that neither its rule nor any rule above it
+   * For each sense, a list of literals, one for each rule of the list. A literal implies that neither this rule nor any rule above it
    * matches.
    */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
@@ -22,8 +22,8 @@ export class TemporaryMatch {
   }
 
   /**
-   * Returns a function from a sense to the assumptions under which the rule decides a request for an application of the list. Clauses are
-   * added when a sense is first used.
+   * Returns a function that takes a sense. The function returns the solver assumptions under which the rule decides a request for an
+   * application of the list. It adds clauses to the solver when a sense is first used.
    */
   deciding(rule: EncodedRule): (sense: Sense) => readonly Literal[] {
     const known = new Map<FirstMatch, readonly Literal[]>();

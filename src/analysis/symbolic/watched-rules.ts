@@ -31,9 +31,9 @@ export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort
 }
 
 /**
- * A growing list of rules that finds the first rule matching a solver model without testing every rule. The model must be a known model
- * with few changes. A rule that does not match the known model is tested again only after a change of one of the variables that prevent the
- * match.
+ * A growing list of rules. It finds the first rule that matches a solver model, and does not test every rule for it. The model may differ
+ * from a known model in a few variables. A rule that does not match the known model is tested only if one of the variables that prevent its
+ * match has changed.
  */
 export class WatchedRules implements OrderedRules {
   readonly rules: readonly EncodedRule[];
@@ -86,8 +86,8 @@ export class WatchedRules implements OrderedRules {
   }
 
   /**
-   * Returns the first of the given positions, from `from` up to but not including `to`, whose rule matches the model; `to` if there is
-   * none.
+   * Returns the first of the given positions, from `from` up to but not including `to`, at which the rule matches the model. Returns `to`
+   * if there is none.
    */
   #firstIn(positions: readonly number[], model: Model, from: number, to: number): number {
     const start = placeOf(positions, from);
@@ -115,8 +115,8 @@ export class WatchedRules implements OrderedRules {
   }
 
   /**
-   * Returns the variables that prevent a match: those of one part of the conjunction that fails in the known model. Prefers the part for
-   * which the fewest rules wait; `undefined` if no part fails.
+   * Returns variables that prevent a match: those of one part of the conjunction that is false in the known model. Of several such parts,
+   * takes the one for whose variables the fewest rules wait. Returns `undefined` if no part is false.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];

@@ -1,6 +1,6 @@
 /**
- * Returns the number of inserted, deleted or replaced letters (Levenshtein distance), at most `limit`. Ends early if every continuation
- * reaches the limit.
+ * Returns the Levenshtein distance of two words: the least number of letters to insert, delete or replace. Returns `limit` if the distance
+ * is at least `limit`, and ends as soon as that is certain.
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;

@@ -1,6 +1,6 @@
 import { own } from '../own.js';
 
-/** The kinds of names that former versions or other tools spell differently: commands, options and other words. */
+/** The kinds of names that former versions or other tools spell differently, such as commands and options. */
 type NameKind = 'command' | 'option' | 'word';
 
 /** For each kind of name, the current name for every former name and every name that other tools use. */
@@ -86,7 +86,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
-    // Kinds of queries
+    // Former names of the kinds of questions about all requests.
     decides: 'rule',
     lockout: 'locked-out',
     // Former names of the levels of `--fail-on`.

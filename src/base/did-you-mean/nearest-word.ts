@@ -6,7 +6,10 @@ import { areOpposites } from './opposites.js';
 /** The maximum length of compared words. Longer words are not treated as typing errors. */
 const MAX_LENGTH = 60;
 
-/** Returns the word with the smallest edit distance, if at most a third of its letters differ and it does not mean the opposite. */
+/**
+ * Returns the known word with the smallest edit distance. Returns `undefined` if more than a third of its letters differ or if it means the
+ * opposite.
+ */
 export function nearestOf(found: string, words: Iterable<string>): string | undefined {
   if (found.length > MAX_LENGTH) return undefined;
   let nearest: string | undefined;
@@ -18,7 +21,7 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   return nearest;
 }
 
-/** Returns every word with the smallest edit distance. Any of them may be the intended word. */
+/** Returns all known words that have the smallest edit distance. The user may have meant any of them. */
 export function allNearestOf(found: string, words: Iterable<string>): readonly string[] {
   const all = [...new Set(words)];
   const nearest = nearestOf(found, all);
@@ -31,7 +34,10 @@ export function allNearestOf(found: string, words: Iterable<string>): readonly s
   );
 }
 
-/** Returns the nearest word if no other word is as near. Only such a word may replace the typed word automatically. */
+/**
+ * Returns the nearest known word; `undefined` if several known words are equally near. A program may only replace a typed word
+ * automatically if there is a single nearest word.
+ */
 export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
   const [nearest, ...others] = allNearestOf(found, words);
   return others.length === 0 ? nearest : undefined;
@@ -50,7 +56,7 @@ export function lastWordOf(urn: string): string {
   return urn.slice(urn.lastIndexOf(':') + 1);
 }
 
-/** The maximum number of unknown names in a document for which a suggestion is computed, because each takes time. */
+/** The maximum number of unknown names in a document for which a suggestion is computed. Each suggestion takes time. */
 export const MAX_SUGGESTIONS = 100;
 
 /** Returns `; did you mean …?` with every nearest word, or an empty text. */
@@ -73,9 +79,9 @@ export function didYouMeanWords(words: readonly string[]): string {
 }
 
 /**
- * Returns the word that a user probably intended, or `undefined`. Tries in this order: the current name for a former name; the word with
- * the smallest edit distance; a word with two swapped letters or one missing letter; a word that contains the typed letters, preferably at
- * its beginning, then the shortest; a word with a similar beginning or end.
+ * Returns the known word that the user probably meant, or `undefined`. Tries in this order: the current name for a former name; the word
+ * with the smallest edit distance; a word with two swapped letters or one missing letter; a word that contains the typed letters (first
+ * words that begin with them, then short words); a word with a similar beginning or end.
  */
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
   const all = [...words];
@@ -96,8 +102,8 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 }
 
 /**
- * Finds a word that differs from the typed word by two swapped letters or one missing letter; `undefined` without such a word. In short
- * words, the limit on the edit distance rejects such mistakes.
+ * Returns a known word that has the same letters as the typed word, except that two letters are swapped or one letter is missing;
+ * `undefined` if there is none. Finds such mistakes in short words, for which the limit on the edit distance is too strict.
  */
 function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();
@@ -119,7 +125,7 @@ function isSwapped(typed: string, word: string): boolean {
   return index >= 0 && swapped === word;
 }
 
-/** The minimum number of letters for a search within words: fewer occur in too many words. */
+/** The minimum number of typed letters for a search of words that contain them. Fewer letters occur in too many words. */
 const MIN_LETTERS = 3;
 
 function nearestWith(letters: string, words: readonly string[], typed: string): string | undefined {
@@ -130,10 +136,12 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of known words for which the beginnings and ends are compared with the typed word. */
+/** The maximum number of known words that are searched by their beginnings and ends. */
 const MAX_SPLIT_WORDS = 2000;
 
-/** Returns the word whose beginning or end has the smallest edit distance to the typed word; `undefined` if none is similar. */
+/**
+ * Returns the known word that has a beginning or an end with the smallest edit distance to the typed word; `undefined` if none is similar.
+ */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
   for (const word of words.slice(0, MAX_SPLIT_WORDS))

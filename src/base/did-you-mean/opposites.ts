@@ -1,6 +1,9 @@
 import { editDistance } from './edit-distance.js';
 
-/** Groups of words with different meanings but similar letters, which are never suggested for each other. Synonyms share a string. */
+/**
+ * Groups of words that must not be confused, although few letters may differ. A word of a group is never suggested for a word of the same
+ * group, unless both are in the same string: words in a string are synonyms.
+ */
 const OPPOSITES: readonly (readonly string[])[] = [
   ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
   ['first', 'last'],
@@ -41,7 +44,7 @@ export function areOpposites(found: string, word: string): boolean {
   );
 }
 
-/** Whether one list of words contains `not`, and the other list contains no misspelling of it, such as `nto`. */
+/** Whether the first list contains the word `not`, and the second list contains neither `not` nor a misspelling of it, such as `nto`. */
 function isNegated(words: readonly string[], others: readonly string[]): boolean {
   return words.includes('not') && !others.some((one) => one.length < 5 && editDistance(one, 'not') <= 2);
 }
@@ -51,7 +54,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether the table of opposites contains the word, and none of the words in `there` has the same meaning as it. */
+/** Whether the table of opposites contains the word, but the list `there` has no synonym of it. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);
@@ -62,8 +65,8 @@ function isNegationOf(word: string, other: string): boolean {
 }
 
 /**
- * Whether the first word is nearer to an opposite of the second word than to the second word: `aftr` is a misspelling of `after`, and not
- * of `before`.
+ * Whether the first word is nearer to an opposite of the second word than to the second word itself. Example: `aftr` is nearer to `after`
+ * than to `before`.
  */
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SYNONYMS.get(other);

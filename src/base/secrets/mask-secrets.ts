@@ -4,9 +4,9 @@ import { isSecretName, wordsOf } from './secret-names.js';
 import { SECRET, textWithoutSecrets } from './secret-texts.js';
 
 /**
- * Returns the value without its secrets. A member is secret by its name, whatever its type, and a text is secret by its shape.
- * Private parts of keys (RFC 7517) and JSON within texts are found, too. Secret members are removed; a secret within a text is
- * masked. Returns the same value if it contains no secret.
+ * Returns the value without its secrets. Two things make a value secret: the name of a member (whatever the type of its value), and the
+ * form of a text, such as that of a JSON web token. Also finds private parts of keys (RFC 7517) and secrets in JSON texts. Secret members
+ * are removed; a secret in a text is masked. Returns the same value if it contains no secret.
  */
 export function withoutSecrets(value: unknown): unknown {
   const clean = cleanValue(value, START, { path: [] });
@@ -30,7 +30,7 @@ export function maskSecrets(value: unknown): MaskedSecrets {
   return { value: cleanValue(value, START, { path: [], found: secrets }), secrets };
 }
 
-/** Masks the secrets of the value at a path. The member names on the path also determine what is secret. */
+/** Masks the secrets of a value that is at the given path of a document. The member names on the path affect what is secret. */
 export function maskedAt(steps: readonly string[], value: unknown): unknown {
   const { secrets, value: clean } = maskSecrets(
     steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
@@ -39,7 +39,7 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
   return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
 }
 
-/** Masks the given secrets in all texts of a value. Short secrets are left, because they may be ordinary words. */
+/** Masks the given secrets in all texts of a value. Does not mask short secrets, because the same text may be an ordinary word. */
 export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter(isDistinctiveSecret);
   if (long.length === 0) return value;
@@ -52,7 +52,7 @@ export function maskTexts(value: unknown, secrets: readonly string[]): unknown {
   return masked(value, 0);
 }
 
-/** Masks the given secrets in a text, including secrets that a message truncated or wrote on one line. */
+/** Masks the given secrets in a text, and also the forms in which messages quote them: on one line, and truncated. */
 export function maskTextsIn(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -66,17 +66,17 @@ export function maskTextsIn(text: string, secrets: readonly string[]): string {
 }
 
 /**
- * Whether a text that is secret in one location can be treated as secret everywhere. Texts such as `secret` and `password` cannot, because
+ * Whether a secret is distinctive, so that the same text can be masked everywhere. Texts such as `secret` and `password` are not, because
  * they are ordinary words.
  */
 export function isDistinctiveSecret(secret: string): boolean {
   return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
 }
 
-/** The number of characters that messages quote from a longer text; see `quoted`. */
+/** The number of characters that messages quote from a longer text (see `quoted`). */
 const MAX_QUOTED_LENGTH = 39;
 
-/** The maximum nesting depth. Deeper documents are rejected elsewhere; if a value is deeper, its inner values are removed. */
+/** The maximum nesting depth. Documents with deeper nesting are rejected before. In any other value, deeper values are removed. */
 const MAX_DEPTH = 1000;
 
 const REMOVED = Symbol('a secret that is left out');
@@ -87,7 +87,7 @@ interface Walk {
   readonly found?: FoundSecret[];
 }
 
-/** How the names of the enclosing members affect whether a value is secret. */
+/** How the members that enclose a value affect whether the value is secret. */
 interface Place {
   /**
    * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says
@@ -184,7 +184,7 @@ function cleanJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The path only conveys the nesting depth, because secrets within a JSON text are masked without a report of their location.
+  // Only the length of this path matters: it is the nesting depth. Locations of secrets within a JSON text are not reported.
   const clean = cleanValue(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
@@ -254,8 +254,8 @@ function locationOf(key: string, member: unknown, inside: Place['inside'], above
 }
 
 /**
- * Whether an object is not secret although its name sounds like a secret. Links, Terraform modules and titles can have any name, `answer`
- * is also the answer to a request, and `idToken` also describes the claims of a token.
+ * Whether an object has a name like that of a secret, but contains none. Examples: links, Terraform modules and titles, which can have any
+ * name; `answer`, which is also the answer to a request; `idToken`, which also describes the claims of a token.
  */
 function isUnrelatedName(key: string, above: string, member: unknown): boolean {
   return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));
@@ -264,8 +264,8 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns how an object affects the secrecy of its members: an object with an id, the settings of an authenticator, or a schema describes a
- * secret; a public key contains none.
+ * Returns how secrets are recognized among the members of an object in a secret member. An object with an id, the settings of an
+ * authenticator, or a schema only describes a secret. A public key contains no secret.
  */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {
   if (inside !== 'secret') return inside;
@@ -312,8 +312,8 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member with the secret value. The object has such a member if another member holds the name of a secret (as in a
- * header) or of an authentication scheme.
+ * Returns the name of the member whose value is secret; `undefined` if there is none. An object has such a member (`value`) if another of
+ * its members holds the name of a secret, as in a header, or if the object describes an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

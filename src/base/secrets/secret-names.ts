@@ -7,16 +7,16 @@ const KEYS =
 /** Words that make `code` secret when they precede it. */
 const CODES = 'backup|recovery|verification|otp|totp|mfa|activation|pairing|authorization';
 
-/** Nouns for proofs of identity, such as `password`. A member name that ends with one of them names a secret. */
+/** Nouns for secrets, such as `password`. A member whose name ends with one of them is secret. */
 const PROOFS = `passwords?|passwd|pwds?|passphrases?|passcodes?|secrets?|tokens?|skey|(?:${KEYS})keys?|(?:${CODES})codes?|privatejwks?|(?:totp|otp|mfa|secret)seeds?|(?:recovery|security|challenge)(?:question)?answers?|codeverifier|clientassertion|samlassertion|samlresponse|activationurl|resetpasswordurl|connectionstring`;
 
-/** Words that may follow the noun for a proof of identity in the name of a member. They state a variant or an encoding of the secret. */
+/** Words that may follow a noun for a secret in the name of a member. They state a variant or an encoding of the secret. */
 const QUALIFIERS =
   'values?|strings?|str|plain|plaintext|text|clear|cleartext|raw|pem|der|jwks?|base64|b64|base32|hex|encoded|encrypted|old|new|current|previous|prev|primary|secondary|first|second|confirm|confirmation|confirmed|repeat|repeated|again|wo|data|json|hash|hashes|hashed|salt|digest|lists?|store|pkcs|v|backup|temp|temporary|\\d+';
 
 const NAMED = new RegExp(`(?:${PROOFS})(?:${QUALIFIERS})*$`);
 
-/** Short names that are secret only as separate words: `spin` ends with `pin`, too. */
+/** Short names that are secret only as separate words. For example, `pin` is secret, but `spin` is not. */
 const WORD =
   /(?:^|_)(?:otp|totp|psk|pin|salt|authorization|cookies?|bearer|answers?|pass|pw)(?:_(?:value|plain|text|\d+))*$/;
 

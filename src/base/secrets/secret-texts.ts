@@ -7,26 +7,26 @@ export type Mask = (secret: string) => string;
 export const SECRET = '***';
 
 /**
- * Patterns of texts that are secret under any member name. Each has the groups *before*, *secret* and *after*, and runs in
- * linear time.
+ * Patterns of texts that are secret under any member name. Each pattern has the groups *before*, *secret* and *after*, and needs time
+ * linear in the length of the text.
  */
 const SHAPES: readonly RegExp[] = [
-  // A private key as PEM, up to its end or the end of the text.
+  // A private key in PEM format, up to its end line or, if the text is cut off, the end of the text.
   /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\s\S]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?)()/g,
-  // The user information of a URL.
+  // The user name and password in a URL.
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)([^\s/?#@"'<>\\]{1,500})(@)/gi,
   // The credentials of an `Authorization` header.
   /(\b(?:SSWS|Bearer|Basic|DPoP)[ \t]+)((?=[A-Za-z0-9._~+/-]{0,40}\d)[A-Za-z0-9._~+/-]{8,5000}=*)()/g,
   // A signed JSON web token.
   /()(\beyJ[\w-]{8,10000}\.eyJ[\w-]{2,10000}\.[\w-]{8,10000})()/g,
-  // An API token of the service: ids have 20 characters, tokens 42.
+  // An API token of the service, which has 42 characters. An id has only 20.
   /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
 ];
 
 /** Matches a parameter of a URL query or a form. */
 const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
 
-/** Masks the secrets of a text: secrets with a known shape, and parameters with a secret name. */
+/** Masks the secrets in a text: those that match one of {@link SHAPES}, and URL or form parameters with the name of a secret. */
 export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
   let clean = text;
   if (HINTS.test(text))
@@ -41,5 +41,5 @@ export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): str
   );
 }
 
-/** Matches texts that may contain a secret of a known shape. This quick test rules out most texts. */
+/** Matches every text in which {@link SHAPES} may find a secret. This quick test excludes most texts. */
 const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;

@@ -40,8 +40,8 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>
 }
 
 /**
- * Returns Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first part with the
- * value `decisive`.
+ * Returns Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if `decisive` is `MATCH`. Stops at the first part
+ * whose value is `decisive`.
  */
 function evaluateParts<Atom>(
   parts: readonly Formula<Atom>[],

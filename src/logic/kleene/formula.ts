@@ -68,8 +68,8 @@ export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) 
 }
 
 /**
- * Replaces each atom of a formula with the formula that `replace` returns for it, and simplifies the result. `replace` also receives
- * whether the number of negations around the atom is even.
+ * Replaces each atom of a formula with the formula that `replace` returns for it, and simplifies the result. The second argument of
+ * `replace` is true if the atom is inside an even number of negations.
  */
 export function replaceAtoms<From, To>(
   formula: Formula<From>,

@@ -4,8 +4,9 @@ const FADING = 0.95;
 const HIGHEST = 1e100;
 
 /**
- * A heap of atoms by activity, a measure of how often an atom took part in recent conflicts; the most active atom comes first. An atom
- * enters the heap after its first conflict. Of two equally active atoms, the older one comes first, so that searches are reproducible.
+ * A heap of atoms, the most active atom first. The activity of an atom grows whenever the atom takes part in a conflict, and fades
+ * afterwards. An atom enters the heap after its first conflict. Of two equally active atoms, the one with the lower number comes first, so
+ * that searches are reproducible.
  */
 export class ActivityOrder {
   #activity = new Float64Array(32);
@@ -33,7 +34,7 @@ export class ActivityOrder {
     else this.#place[atom] = -1;
   }
 
-  /** Lowers the weight of past conflicts in the activity of atoms. */
+  /** Lowers the weight of past conflicts in the activity of all atoms. */
   fade(): void {
     this.#step /= FADING;
   }

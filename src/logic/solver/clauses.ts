@@ -8,8 +8,8 @@ import type { Literal } from './literal.js';
 export const HEADER = 3;
 const MARK = 1;
 /**
- * Offset of the field with the index at which the next search for a literal to watch resumes. Without it, long clauses would be searched
- * from the start.
+ * Offset of the field that stores where the last search for a literal to watch stopped. The next search resumes there. Without this field,
+ * long clauses would always be searched from the start.
  */
 export const RESUME = 2;
 
@@ -33,8 +33,8 @@ export class Clauses {
   }
 
   /**
-   * Adds a clause and returns its index. `spread` is the number of decision levels that a learnt clause spans; 0 if the clause is given and
-   * not learnt.
+   * Adds a clause and returns its index. For a learnt clause, `spread` is the number of decision levels of its literals; for a given
+   * clause, it is 0.
    */
   add(literals: readonly Literal[], spread: number): number {
     const place = this.#end;
@@ -74,7 +74,10 @@ export class Clauses {
     for (const place of this.#places()) if (test(place)) this.drop(place);
   }
 
-  /** Removes the gaps of dropped clauses. Returns the function that maps old indexes to new ones, or to -1 for dropped clauses. */
+  /**
+   * Removes the gaps that dropped clauses left. Returns a function that maps the old index of a clause to its new index, or to -1 for a
+   * dropped clause.
+   */
   compact(): (place: number) => number {
     const old = this.numbers;
     const end = this.#end;

@@ -5,7 +5,7 @@ import { type Literal, negated } from './literal.js';
 import { BY_VALUES, NOTHING, type Trail } from './trail.js';
 import type { ValueSets } from './value-sets.js';
 
-/** Analyses conflicts: derives from the trail why a propagation failed. */
+/** Analyses conflicts: derives a clause or a set of assumptions that explains why a propagation failed. */
 export class Conflicts {
   readonly #trail: Trail;
   readonly #sets: ValueSets;
@@ -28,8 +28,8 @@ export class Conflicts {
   }
 
   /**
-   * Returns the clause learnt from a conflict. Its first literal is its only literal of the current decision level. `conflict` is a reason
-   * as stored on the trail.
+   * Returns the clause that is learnt from a conflict. Its first literal is the only one of the current decision level. `conflict` is the
+   * violated clause or `BY_VALUES`, as the trail stores reasons.
    */
   learn(conflict: number): Literal[] {
     const { clause, seen } = this.#analyse(conflict);
@@ -38,7 +38,10 @@ export class Conflicts {
     return learnt;
   }
 
-  /** Returns the failed assumption and the assumptions that it contradicts. At this point, all decisions are assumptions. */
+  /**
+   * Returns the assumption that failed, and all assumptions that it contradicts. Must be called while every decision on the trail is an
+   * assumption.
+   */
   culprits(failed: Literal): Set<Literal> {
     const { level, literals, reason, starts } = this.#trail;
     const culprits = new Set([failed]);
@@ -96,7 +99,10 @@ export class Conflicts {
     return { clause, seen };
   }
 
-  /** Removes redundant literals from a learnt clause: those that are false whenever all other literals of the clause are false. */
+  /**
+   * Removes redundant literals from a learnt clause. A literal is redundant if it is false whenever the remaining literals of the clause
+   * are false.
+   */
   #withoutImplied(clause: readonly Literal[], seen: number[]): Literal[] {
     const { level } = this.#trail;
     const levels = new Set(clause.slice(1).map((literal) => level[literal >> 1] as number));
@@ -127,7 +133,8 @@ export class Conflicts {
   }
 
   /**
-   * Sets `#cause` to the literals that explain an implied literal or a conflict. All of them are false, except the implied literal itself.
+   * Finds the literals that explain an implied literal or a conflict, and stores them in `#cause`. All of them are false, except the
+   * implied literal itself.
    */
   #findCause(why: number, literal: Literal): void {
     if (why === BY_VALUES) {

@@ -6,8 +6,8 @@ import type { Choice, Variable } from './literal.js';
 export type Sets = ReadonlyMap<Variable, Bits>;
 
 /**
- * The part of a formula that can be written as a conjunction of value sets and clauses. `sets`: each of these variables has a value of its
- * set. `clauses`: in each clause, at least one variable has a value of its set.
+ * The part of a formula that can be written as a conjunction of value sets and clauses. `sets`: each variable in the map has one of the
+ * given values. `clauses`: in each clause, at least one variable has one of the given values.
  */
 export interface Conjunction {
   readonly sets: Sets;
@@ -18,7 +18,10 @@ export interface Conjunction {
 
 type SizeOf = (variable: Variable) => number;
 
-/** Returns the part of a formula that can be written as a conjunction of value sets and clauses. */
+/**
+ * Converts a formula to a conjunction of value sets and clauses. Leaves out parts of the formula that cannot be written in this way, and
+ * sets `isWhole` to false if there are any.
+ */
 export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunction {
   const sets = new Map<Variable, Bits>();
   const clauses: Sets[] = [];
@@ -38,8 +41,8 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
 }
 
 /**
- * Adds the value sets of a disjunction to `clause`. Each set satisfies the formula or, if `isFor` is false, the negation of the formula.
- * Returns `false` if the formula is not such a disjunction.
+ * Adds the parts of a disjunction to `clause`, as value sets. With `isFor`, the disjunction is the formula itself, otherwise its negation.
+ * Returns `false` if it is not a disjunction of value sets.
  */
 function collectValueSets(
   part: Formula<Choice>,
@@ -82,7 +85,7 @@ function combineValues(
   );
 }
 
-/** Returns whether `lower` implies `upper`, by comparing them part by part. `true` is certain, but some implications are not found. */
+/** Returns whether `lower` implies `upper`. Compares them part by part: `true` is certain, but some implications are not found. */
 export function implies(lower: Conjunction, upper: Conjunction): boolean {
   if (!upper.isWhole) return false;
   for (const [variable, values] of upper.sets) {

@@ -5,8 +5,8 @@ import type { Variable } from './literal.js';
 export type VariableSizes = readonly number[];
 
 /**
- * A box: a set of points. Each point has a value for every variable. The map has the allowed values of some variables, ascending; the
- * other variables may have any value. A box is empty if a variable has no allowed value.
+ * A box: a set of points. A point has one value for each variable. The map has the allowed values of some variables, in ascending order;
+ * all other variables may have any value. The box is empty if a variable in the map has no allowed value.
  */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
@@ -25,7 +25,7 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return isEmpty(both) ? undefined : both;
 }
 
-/** Removes the points of a box from a set of points. The pieces that remain of one box are disjoint. */
+/** Removes the points of a box from a set of points. Each box of the set is split into disjoint pieces that remain. */
 export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
   return region.flatMap((one) => subtractBox(one, box, space));
 }
@@ -55,8 +55,8 @@ export function disjoint(region: Boxes, space: VariableSizes, most = Number.POSI
 }
 
 /**
- * Reduces the number of boxes of a set of points by cheap means: joins boxes that differ in one variable, and drops boxes within other
- * boxes. Disjoint boxes stay disjoint.
+ * Reduces the number of boxes that represent a set of points, without a search for the minimum: joins boxes that differ in one variable,
+ * and drops boxes that are inside another box. Disjoint boxes stay disjoint.
  */
 export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
@@ -94,7 +94,7 @@ export function share(region: Boxes, space: VariableSizes): number {
   return sum;
 }
 
-/** Returns the part of a box that is outside of the box `taken`, split variable by variable. */
+/** Returns the points of a box that are outside of the box `taken`, as disjoint boxes. */
 function subtractBox(box: Box, taken: Box, space: VariableSizes): Boxes {
   if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
   const found: Box[] = [];
@@ -108,7 +108,7 @@ function subtractBox(box: Box, taken: Box, space: VariableSizes): Boxes {
   return found;
 }
 
-/** Joins boxes that are equal in all variables except the given variable. */
+/** Joins all boxes that have the same values for every variable except the given variable. */
 function joinAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
   const alike = groupBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {

@@ -7,14 +7,11 @@ import { smallestCore } from './unsatisfiable-core.js';
 export interface EnumerationQuestion {
   /** The literal of the formula whose solutions are enumerated, as returned by `solver.literal`. */
   readonly holds: Literal;
-  /**
-   * Assumptions for all queries. Neither these assumptions nor the requirements of the solver should relate a shown variable to a hidden
-   * one.
-   */
+  /** Assumptions for all queries. No assumption, and no requirement of the solver, should relate a shown variable to a hidden one. */
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box should restrict last, only if restricting the other shown variables is not sufficient. */
+  /** The shown variables that a box restricts only if restricting the remaining shown variables is not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */
   readonly limit?: number;
@@ -29,8 +26,8 @@ export interface Enumeration {
 }
 
 /**
- * Returns the points that satisfy the formula for some values of the hidden variables, as large boxes that may overlap. It is not specified
- * whether a box contains points that violate the requirements of the solver.
+ * Returns the points that satisfy the formula for at least one value of each hidden variable. The points are returned as large boxes that
+ * may overlap. A box may contain points that violate the requirements of the solver.
  */
 export function enumerate(solver: Solver, question: EnumerationQuestion): Enumeration {
   const { holds, given = [], limit = Number.POSITIVE_INFINITY, budget = {} } = question;
@@ -58,8 +55,8 @@ interface Side {
 }
 
 /**
- * Generalises a model to a box: finds sets of values, one for each shown variable, that contain the model's values and together imply the
- * formula. Hidden variables keep their values from the model.
+ * Generalises a model to a box. The box has a set of values for each shown variable that contains the model's value. All points of the box
+ * satisfy the formula, if hidden variables keep their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, lastly, budget = {} } = question;

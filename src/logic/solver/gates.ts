@@ -7,8 +7,8 @@ import type { Search } from './search.js';
 interface Gate {
   readonly parts: readonly Literal[];
   /**
-   * Whether clauses make the gate imply its parts (`isDefinedHolding`), and the negated gate the negation of some part
-   * (`isDefinedFailing`).
+   * `isDefinedHolding`: clauses exist by which the gate implies all its parts. `isDefinedFailing`: clauses exist by which the negated gate
+   * implies that at least one part is false.
    */
   isDefinedHolding: boolean;
   isDefinedFailing: boolean;
@@ -18,9 +18,9 @@ type Compound = Extract<Formula<Choice>, { readonly of: readonly Formula<Choice>
 type Leaf = Exclude<Formula<Choice>, Compound | { readonly kind: 'not' }>;
 
 /**
- * Encodes formulas as literals (Tseitin). Equal parts share an atom. Choices of one variable in the same conjunction or disjunction become
- * one set of values. A gate is defined only for the polarity that is used (Plaisted and Greenbaum). Uses no recursion, so that formulas may
- * be arbitrarily deep.
+ * Encodes formulas as literals (Tseitin). Equal parts share an atom. In a conjunction or disjunction, several choices of the same variable
+ * are combined into one set of values. Clauses for a gate are added only for the polarity that is used (Plaisted and Greenbaum). Uses no
+ * recursion, so that formulas may be arbitrarily deep.
  */
 export class Gates {
   readonly #search: Search;
@@ -36,7 +36,7 @@ export class Gates {
     search.addClause([this.#always]);
   }
 
-  /** Returns the literal that represents the formula. Only `define` adds the clauses that connect the two. */
+  /** Returns the literal that represents the formula. The solver connects the literal with the formula only after a call of `define`. */
   literalOf(formula: Formula<Choice>): Literal {
     const waiting = [formula];
     const entered = new Set<Compound>();
@@ -55,7 +55,8 @@ export class Gates {
   }
 
   /**
-   * Adds the clauses that make the literal imply its formula. The formula also implies the literal if the negated literal is defined, too.
+   * Adds clauses by which the literal implies its formula. For the reverse implication, `define` must also be called with the negated
+   * literal.
    */
   define(literal: Literal): void {
     const waiting = [literal];
@@ -77,7 +78,7 @@ export class Gates {
     }
   }
 
-  /** Requires that the literal or one of `others` holds. */
+  /** Requires that the literal or at least one literal of `others` holds. */
   require(literal: Literal, others: readonly Literal[]): void {
     const waiting = [literal];
     const entered = new Set<Literal>();

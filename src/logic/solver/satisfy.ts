@@ -9,7 +9,10 @@ export type Model = readonly number[];
 
 export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
-  /** The formulas cannot hold together. `core` has the assumptions that contradict the requirements, in the given order. */
+  /**
+   * The formulas cannot hold together. `core` has those assumptions that contradict the requirements or each other, in the order in which
+   * they were passed.
+   */
   | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
   /** The solver spent its budget before it found an answer. */
   | { readonly kind: 'undecided' };
@@ -57,8 +60,8 @@ export class Solver {
   }
 
   /**
-   * Returns a new literal that represents no formula. A requirement that `require` adds with this literal applies only while the literal is
-   * assumed.
+   * Returns a new literal that represents no formula. Passed to `require`, it makes a requirement conditional: the requirement applies only
+   * to queries that assume this literal.
    */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
@@ -72,12 +75,12 @@ export class Solver {
     return literal;
   }
 
-  /** Requires the formula from now on; with `when`, only if that literal holds. */
+  /** Requires the formula in all later queries. With `when`, requires it only if that literal holds. */
   require(formula: Formula<Choice>, when?: Literal): void {
     this.#gates.require(this.#gates.literalOf(formula), when === undefined ? [] : [negated(when)]);
   }
 
-  /** Requires at least one of the literals from now on. */
+  /** Requires at least one of the literals in all later queries. */
   requireAny(literals: readonly Literal[]): void {
     this.#search.addClause(literals);
   }
@@ -103,8 +106,9 @@ export class Solver {
   }
 
   /**
-   * Returns one literal for each set of values of the variable that some formula uses: the literal for "in the set" or for "not in the
-   * set", whichever holds for the given value. If two values have the same literals, no formula so far distinguishes them.
+   * Returns literals that describe a value of a variable. For each set of the variable's values that a formula uses, this is the literal
+   * for "in the set" or "not in the set", whichever holds for the value. If two values have the same literals, no formula so far
+   * distinguishes them.
    */
   literalsAt(variable: Variable, value: number): Literal[] {
     const { sets } = this.#search;

@@ -39,12 +39,12 @@ const LEARNT = { first: 4000, most: 40_000 };
 const LEARNING = 4;
 
 /**
- * Effort to charge for one search step. Ten million units of effort then take about a second (measured: 22 to 38 million steps in a
- * second).
+ * Effort that is charged for one search step. With this factor, ten million units of effort take about a second (measured: 22 to 38 million
+ * steps in a second).
  */
 const EFFORT_PER_STEP = 0.4;
 
-/** The number of propagations, for each number in the clause array, after which the solver removes satisfied clauses. */
+/** Controls how often satisfied clauses are removed: after this number of propagations for each number in the clause array. */
 const CLEARING = 2;
 
 /**
@@ -69,7 +69,10 @@ export class Search {
   #phase = new Int8Array(32);
   /** The kind of each atom: `INPUT`, `OTHER` (it represents a formula), or `LISTED` when it is already in the list of atoms to decide. */
   #part = new Int8Array(32);
-  /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has its value before each decision. */
+  /**
+   * All atoms before this index in the list of atoms to decide (inputs first) are assigned or need no decision. `#cursors` has the value of
+   * the index before each decision.
+   */
   #cursor = 0;
   readonly #cursors: number[] = [];
   /** Atoms that were taken from the activity heap, but needed no decision. */
@@ -103,7 +106,7 @@ export class Search {
     return atom;
   }
 
-  /** Sets the value to try first for the atom, until the atom is next assigned. */
+  /** Sets the truth value that is tried first for the atom. The next assignment of the atom replaces it. */
   suggest(literal: Literal): void {
     this.#phase[literal >> 1] = (literal & 1) ^ 1;
   }
@@ -163,7 +166,7 @@ export class Search {
     return { kind: 'unsatisfiable', culprits: new Set() };
   }
 
-  /** Adds an atom to the list of atoms to decide. An atom needs no decision before it occurs in a clause. */
+  /** Adds an atom to the list of atoms to decide. Called when the atom first occurs in a clause, because it needs no decision before. */
   #list(atom: number): void {
     const part = this.#part[atom];
     if (part === LISTED) return;
@@ -183,8 +186,8 @@ export class Search {
   }
 
   /**
-   * Returns the next assumption that is not yet true. Each assumption that is already true gets a decision level of its own, so that the
-   * level is the number of assumptions handled.
+   * Returns the next assumption that is not yet true. An assumption that is already true gets an empty decision level, so that the decision
+   * level is equal to the number of assumptions handled.
    */
   #nextAssumption(assumptions: readonly Literal[]): Literal {
     const { starts, value, size } = this.trail;
@@ -239,7 +242,9 @@ export class Search {
     return 2 * atom + (holds ? 0 : 1);
   }
 
-  /** Propagates all assignments. Returns the violated clause, or `NOTHING`. */
+  /**
+   * Propagates all assignments. Returns the violated clause, `BY_VALUES` if a variable has no value left, or `NOTHING` without a conflict.
+   */
   #propagate(): number {
     const { trail, sets } = this;
     const watches = this.#watches;
@@ -307,7 +312,7 @@ export class Search {
     this.#cursors.length = level;
   }
 
-  /** Drops the less useful half of the learnt clauses, except those that are reasons on the trail. */
+  /** Drops the less useful half of the learnt clauses, except clauses that are the reason of an assignment on the trail. */
   #forget(): void {
     const { value, reason } = this.trail;
     const { numbers } = this.#clauses;
@@ -320,7 +325,7 @@ export class Search {
     this.#mostLearnt = Math.min(LEARNT.most, this.#mostLearnt + this.#moreLearnt);
   }
 
-  /** Removes permanently satisfied clauses from time to time. */
+  /** Removes clauses that are satisfied in every assignment. Does so only from time to time (see {@link CLEARING}). */
   #clearAway(): void {
     const { trail } = this;
     const since = this.#propagations - this.#clearedAt.propagations;

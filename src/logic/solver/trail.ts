@@ -6,7 +6,7 @@ import type { Literal } from './literal.js';
  * a clause, or `BY_VALUES`.
  */
 export const NOTHING = -1;
-/** The reason stored for a literal that other literals of the same variable imply. */
+/** The reason stored for a literal that follows from literals of the same variable about its values. */
 export const BY_VALUES = -2;
 
 /** The current assignment in chronological order, divided into levels by decisions. */
@@ -18,7 +18,7 @@ export class Trail {
   reason = new Int32Array(32);
   literals = new Int32Array(32);
   size = 0;
-  /** The index in the trail before which all literals are propagated. */
+  /** The index in the trail of the first literal that is not propagated yet. */
   head = 0;
   atoms = 0;
   /** The index in the trail at which each decision level starts, except level 0. */

@@ -11,7 +11,7 @@ export interface SmallCore {
 interface CoreOptions {
   readonly given?: readonly Literal[];
   readonly budget?: Budget;
-  /** Returns whether the literals are known to be satisfiable together with `given`, so that the solver need not be queried. */
+  /** Returns whether it is already known that the literals are satisfiable together with `given`. The solver is then not queried. */
   readonly canHold?: (others: readonly Literal[]) => boolean;
 }
 

@@ -12,12 +12,12 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** The number that represents "none" for variables, values, and the only value of a set. */
+/** The number that stands for "no variable", "no value" or "not a single value", depending on the array. */
 const NONE = -1;
 
 /**
- * Maximum number of values of a variable for which consequences between its literals are propagated. For variables with more values, only
- * one common value (the aim) is tracked.
+ * Maximum number of values of a variable for which all consequences between its literals are propagated. For variables with more values,
+ * only one value that all literals allow is tracked (the aim).
  */
 const MAX_PROPAGATED = 32;
 
@@ -25,9 +25,9 @@ const MAX_PROPAGATED = 32;
 const MAX_REDUCED = 64;
 
 /**
- * The meaning of literals over variables with more than two values. An atom represents a set of values, and equal sets share an
- * atom. The assigned sets of a variable must have a common value. One such value is tracked as the aim of the variable: as long as
- * every assigned set contains it, nothing has to be computed, and unassigned sets are decided in its favour.
+ * Gives a meaning to literals over variables with more than two values. An atom represents a set of values of its variable, and equal sets
+ * share an atom. All sets whose literals are true must have a common value. One such value is tracked as the aim of the variable. As long
+ * as every new literal allows the aim, nothing has to be computed. Atoms without a value are decided so that they agree with the aim.
  */
 export class ValueSets {
   readonly #trail: Trail;
@@ -103,20 +103,23 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** Returns the tracked value (aim) of the variable, which every assigned literal allows. */
+  /** Returns the aim of the variable: the tracked value that every assigned literal allows. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }
 
-  /** Lets the search try the preferred value of the variable first again, if the assigned literals allow that value. */
+  /**
+   * Makes the preferred value the aim (tracked value) of the variable again, so that the search tries it first. Does nothing if an assigned
+   * literal excludes the preferred value.
+   */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
     if (this.#allows(valued, valued.preferred)) valued.aim = valued.preferred;
   }
 
   /**
-   * Whether the tracked value (aim) of the atom's variable is in the set of the atom. If so, the variable keeps that value when the atom
-   * becomes true.
+   * Whether the aim (tracked value) of the atom's variable is in the set that the atom represents. If so, the variable keeps its aim when
+   * the atom becomes true.
    */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
@@ -130,8 +133,8 @@ export class ValueSets {
   }
 
   /**
-   * Returns the literal of a set, which must be neither empty nor complete, for a variable with more than two values. The smaller
-   * of the set and its complement becomes the atom.
+   * Returns the literal for a set of values of a variable with more than two values. The set must have some of the values, but not all. The
+   * atom represents the set or its complement, whichever is smaller.
    */
   literalFor(variable: Variable, bits: Bits): Literal {
     const valued = this.#variable(variable);
@@ -159,7 +162,7 @@ export class ValueSets {
     return isIn === ((literal & 1) === 0);
   }
 
-  /** Records that the literal holds, and propagates. Returns false if the variable has no value left. */
+  /** Records that the literal holds, and propagates the consequences. Returns false if no value of the variable is left. */
   settle(variable: Variable, literal: Literal): boolean {
     const valued = this.#variable(variable);
     valued.settled.push(literal);
@@ -269,7 +272,7 @@ export class ValueSets {
     return value >= 0 && settled.every((literal) => this.has(literal, value));
   }
 
-  /** Returns the lowest value of the variable that all its assigned literals allow. */
+  /** Returns the lowest value of the variable that all its assigned literals allow; `NONE` if there is no such value. */
   #findAim({ all, open, settled }: ValuedVariable): number {
     const start = open ?? all;
     for (let at = 0; at < start.length; at++) {
@@ -300,7 +303,8 @@ export class ValueSets {
   }
 
   /**
-   * Stores in `causes` assigned literals that together exclude every value in `rest`. Prefers early literals, and removes redundant ones.
+   * Stores in `causes` some assigned literals that together exclude every value in `rest`. Prefers literals that were assigned early.
+   * Leaves out redundant literals.
    */
   #explain({ settled }: ValuedVariable, rest: Bits): void {
     const left = new Int32Array(rest);
@@ -339,7 +343,7 @@ export class ValueSets {
 
 interface ValuedVariable {
   readonly size: number;
-  /** Whether consequences between literals of the variable are propagated; `domain` is maintained only then. */
+  /** Whether all consequences between literals of the variable are propagated. Only then, `domain` has the remaining values. */
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
@@ -348,7 +352,10 @@ interface ValuedVariable {
   /** The literals of the variable that are assigned true, in the order of assignment. */
   readonly settled: Literal[];
   domain: number;
-  /** The remaining values of the variable (`domain`, one bit each) before each of its literals was assigned. */
+  /**
+   * For each assigned literal of the variable, the remaining values (one bit each) before its assignment. `domain` has the remaining values
+   * now.
+   */
   readonly domains: number[];
   /**
    * The values of the variable that no assigned literal of the form "the variable is not this value" excludes. Absent if no atom of the

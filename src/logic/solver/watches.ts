@@ -2,7 +2,7 @@ import { type Clauses, HEADER, RESUME } from './clauses.js';
 import type { Literal } from './literal.js';
 import { NOTHING, type Trail } from './trail.js';
 
-/** Maximum number of literals of a clause to check in the search for a true literal. */
+/** Maximum number of literals of a clause that are checked in the search for a true literal. */
 const MAX_CHECKED = 32;
 
 /** Two watched literals for each clause, as in MiniSat: the clause is visited only when one of them becomes false. */
@@ -10,8 +10,8 @@ export class Watches {
   readonly #trail: Trail;
   readonly #clauses: Clauses;
   /**
-   * For each literal, its watch list: pairs of a clause index and another literal that may satisfy the clause. For a clause of two
-   * literals, the index is stored as its bitwise complement.
+   * For each literal, its watch list. An entry has two numbers: the index of a clause, and a second literal of that clause. If the second
+   * literal is true, the clause is satisfied. For a clause of two literals, the index is stored as its bitwise complement.
    */
   readonly #pairs: number[][] = [];
 
@@ -38,8 +38,8 @@ export class Watches {
   }
 
   /**
-   * Returns whether some clause that watches the literal is not known to be satisfied. Stores the true literal that it finds in a clause,
-   * for later calls.
+   * Returns whether at least one clause that watches the literal is not known to be satisfied. If it finds a true literal in a clause, it
+   * stores the literal for later calls.
    */
   isOpen(literal: Literal): boolean {
     const { value } = this.#trail;

@@ -10,8 +10,8 @@ export interface Alphabet {
 }
 
 /**
- * Returns the coarsest alphabet in which each given character set is a union of letters, with the letters of each set; `undefined` if the
- * computation takes more than `most` steps.
+ * Returns the alphabet with the fewest letters (classes of characters) in which each given set of characters is a union of letters. Also
+ * returns the letters of each set. Returns `undefined` if the computation takes more than `most` steps.
  */
 export function alphabetOf(
   sets: readonly CharacterSet[],
@@ -61,8 +61,8 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
 }
 
 /**
- * The common refinement of several alphabets: the character ranges of each letter, and the corresponding letter of each alphabet.
- * Excludes surrogates.
+ * An alphabet whose letters (classes of characters) distinguish everything that any of several alphabets distinguishes. It has the
+ * character ranges of each letter, and the letter of each alphabet that contains it. Excludes surrogates.
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];

@@ -66,8 +66,8 @@ function mergeStates(automaton: Automaton, blocks: Partition, nowhere: number, n
 }
 
 /**
- * Returns an index that lists, for a state and a letter, the states from which the letter leads to that state. {@link NOWHERE} is numbered
- * as the last state, and leads to itself.
+ * Returns an index for looking up predecessors: for a state and a letter, the states from which that letter leads to the state.
+ * {@link NOWHERE} has the number after the last state, and leads to itself.
  */
 function indexPredecessors({ alphabet: { size }, accepts, next }: Automaton): {
   each(target: number, letter: number, see: (state: number) => void): void;
@@ -100,7 +100,7 @@ function indexPredecessors({ alphabet: { size }, accepts, next }: Automaton): {
   };
 }
 
-/** A partition of numbers into blocks that can be split. In each block, the marked numbers come first. */
+/** A partition of numbers into blocks. A block can be split by marking some of its numbers; the marked numbers of a block come first. */
 class Partition {
   readonly #members: Int32Array;
   readonly #places: Int32Array;

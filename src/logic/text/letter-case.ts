@@ -18,7 +18,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Adds the other cases of each character in the set (Unicode simple case folding). */
+/** Adds to a set of characters all characters that are equal to one of them ignoring case (Unicode simple case folding). */
 export function withOtherCases(set: CharacterSet): CharacterSet {
   const { cased, alike } = tables();
   const ranges = [...set];
@@ -85,9 +85,9 @@ const LAST_CASED = 0x1e943;
 interface Tables {
   /** The characters that have another case, in ascending order. */
   readonly cased: readonly number[];
-  /** For each character with other cases, all characters that are equal to it ignoring case. */
+  /** For each character in `cased`, all characters that are equal to it ignoring case. */
   readonly alike: ReadonlyMap<number, readonly number[]>;
-  /** For each lower-case character, the other characters whose lower case it is. */
+  /** For each lower-case character, the characters that `toLowerCase` converts to it. */
   readonly raised: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -121,7 +121,10 @@ const FOLDED: ReadonlyMap<number, number> = new Map([
   [DOTTED_I, DOTTED_I], [0x131, 0x131], [0x1fd3, 0x390], [0x1fe3, 0x3b0], [0xfb06, 0xfb05],
 ]);
 
-/** Returns one character that represents all cases of a character: the ASCII lower-case letter, if one of them is an ASCII letter. */
+/**
+ * Returns the character that represents all characters which differ from the given one only in case. It is the ASCII lower-case letter, if
+ * they include an ASCII letter.
+ */
 export function folded(character: number): number {
   return FOLDED.get(character) ?? lowered(oneOf(String.fromCodePoint(character).toUpperCase(), character));
 }
@@ -130,7 +133,7 @@ function lowered(character: number): number {
   return oneOf(String.fromCodePoint(character).toLowerCase(), character);
 }
 
-/** Returns the only character of the text, or `otherwise` if the text has several. */
+/** Returns the only character of the text, or `otherwise` if the text does not consist of a single character. */
 function oneOf(text: string, otherwise: number): number {
   const character = text.codePointAt(0) as number;
   return text.length === (character > 0xffff ? 2 : 1) ? character : otherwise;

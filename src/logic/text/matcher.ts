@@ -10,7 +10,10 @@ import { Walk } from './walk.js';
 export class Matcher {
   readonly #steps: PatternSteps;
   readonly #walk: Walk;
-  /** The class (letter) of each ASCII character, as the expression distinguishes characters. Most texts consist of ASCII characters. */
+  /**
+   * The class (letter) of each ASCII character. The expression treats characters of the same class alike. Stored because most texts consist
+   * of ASCII characters.
+   */
   readonly #firstLetters: Int32Array;
   /** The cached states of the deterministic automaton, created on demand and dropped when there are too many. */
   readonly #states = new Map<string, State>();

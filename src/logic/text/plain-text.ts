@@ -3,7 +3,7 @@ import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {
   readonly text: string;
-  /** The cost of using the character in an example text: the plainer the character, the lower the cost. */
+  /** The cost of using the character in an example text. Plain characters, such as letters, have a low cost. */
   readonly cost: number;
   /** The additional cost if the character begins an example text; 0 for letters and digits. */
   readonly first: number;

@@ -6,7 +6,10 @@ import { type PlainCharacter, plainest } from './plain-text.js';
 /** Maximum number of steps for exploring the product automaton, per allowed state; about a second in total. */
 const WORK_PER_STATE = 500;
 
-/** Explores the product automaton of several automata. Visits its states in order of the plainest text that leads to them (Dijkstra). */
+/**
+ * The product automaton of several automata, which reads a text with all of them at once. It explores its states in the order of the
+ * plainest example texts that lead to them (Dijkstra).
+ */
 export class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;
@@ -15,14 +18,17 @@ export class Product {
   readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
   /**
-   * States of all automata are numbered consecutively: this array has the first number of each automaton, and `#owners` has the automaton
-   * of each number.
+   * All states of all automata are numbered consecutively. `#firsts` has the first number of each automaton; `#owners` has, for each
+   * number, its automaton.
    */
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
-  /** For each state of the product, the states of the automata that can still accept, ascending. */
+  /**
+   * For each state of the product, the states of the automata (by their consecutive numbers) from which a text can still be accepted, in
+   * ascending order.
+   */
   readonly #nodes: Int32Array[] = [];
-  /** The latest product state of each hash; `#before` links to the previous product state with the same hash. */
+  /** For each hash, the latest product state with that hash. `#before` has, for each product state, the previous one with the same hash. */
   readonly #byHash = new Map<number, number>();
   readonly #before: number[] = [];
   readonly #scratch: Int32Array;
@@ -57,7 +63,8 @@ export class Product {
   }
 
   /**
-   * Returns the next explored state of the product, or `undefined` at the end or at the size limit. The state of the empty text comes last.
+   * Explores the next state of the product and returns it. Returns `undefined` if all states are explored or the size limit is reached. The
+   * state of the empty text comes last.
    */
   step(): number | undefined {
     for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
@@ -144,8 +151,8 @@ export class Product {
   }
 
   /**
-   * Returns the product state for these states of the automata. The product state of the empty text is never reused, so that non-empty
-   * texts are preferred as examples.
+   * Returns the product state for these states of the automata; adds it if there is none. Never returns the product state of the empty
+   * text, so that non-empty texts are preferred as examples.
    */
   #nodeOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

@@ -5,7 +5,8 @@ import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
 /**
- * The characters that a part of a regular expression matches; `undefined` for an unknown class, which the cursor records as unsupported.
+ * The characters that a part of a regular expression matches. If the class of characters is unknown, `undefined`; the cursor then records
+ * it as unsupported.
  */
 export type ReadSet = CharacterSet | undefined;
 
@@ -76,7 +77,10 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** Returns the characters from `first` to `last` (by default, only `first`); with their other cases if case is ignored. */
+/**
+ * Returns the characters from `first` to `last`, or only `first` if `last` is absent. If `ignoresCase`, adds the characters that differ
+ * from them only in case. Returns `undefined` if an end is unknown or a surrogate.
+ */
 function rangeOf(
   cursor: PatternCursor,
   at: number,
@@ -97,7 +101,7 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
   return ignoresCase ? withOtherCases(set) : set;
 }
 
-/** Sentinel: no escaped character class is at the position in the pattern. */
+/** The value that is returned if no escaped character class is at the position in the pattern. */
 const NONE = Symbol('none');
 
 /** Reads escaped character classes such as `\d` and `\p{Greek}`; an upper-case letter negates the class. */
@@ -130,7 +134,7 @@ function negateIf(
   return isNegated ? allBut(all) : all;
 }
 
-/** Reads an escaped character from its `\`; `undefined` if it is unknown. */
+/** Reads an escaped character, beginning at the `\`. Returns `undefined` if the escape is unknown. */
 function readEscaped(cursor: PatternCursor): number | undefined {
   const { at } = cursor;
   const escaped = cursor.take(ESCAPED);

@@ -19,8 +19,8 @@ export type ReadRegularExpression =
   | { readonly ok: false; readonly fault: PatternNote };
 
 /**
- * Reads the syntax of RE2 (with Perl flags, as in RE2 for Java and JavaScript), and notes features beyond it. Flags: `i` ignores
- * case, `m` matches `^` and `$` at lines, `s` lets a dot match any character; others are ignored.
+ * Reads a regular expression in the syntax of RE2 (with Perl flags, as in RE2 for Java and JavaScript), and notes features that RE2 does
+ * not have. Flags: `i` ignores case, `m` lets `^` and `$` match at lines, `s` lets a dot match any character. All other flags are ignored.
  */
 export function readRegularExpression(source: string, flags: string): ReadRegularExpression {
   if (source.length > LONGEST) {
@@ -56,7 +56,7 @@ interface Flags {
 
 const NO_FLAGS: Flags = { ignoresCase: false, dotIsAny: false, hasLines: false, prefersFewer: false };
 
-/** A part of an expression, with the product of its nested repetition counts. */
+/** A part of an expression. `repeats` is the product of the repetition counts that are nested in it. */
 interface Part {
   readonly expression: RegularExpression;
   readonly repeats: number;
@@ -67,7 +67,7 @@ interface Group {
   readonly start: number;
   readonly branches: Part[];
   parts: Part[];
-  /** The flags that apply again after the end of the group. */
+  /** The flags that apply outside of the group, and therefore again after its end. */
   readonly outer: Flags;
   readonly finish: (inner: RegularExpression) => RegularExpression;
 }
@@ -295,10 +295,13 @@ function changeFlags(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** Matches the opening of a group: the name of a group; or flags to set, flags to clear, and then `:` or `)`. */
+/**
+ * Matches the opening of a group after its `(`: either `?` and the name of the group, or `?`, flags to set and flags to clear, and then `:`
+ * or `)`.
+ */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
-/** Matches the opening of a group with flags of other dialects, or with any other text. */
+/** Matches an opening that {@link OPENING} does not match: flags of other dialects, or any other character after the `?`. */
 const OTHER_OPENING = /\?(?:[A-Za-z-]+[:)]|[^\s()]?)/y;
 
 /** Matches the openings of groups that only a backtracking engine supports, such as look-ahead. */

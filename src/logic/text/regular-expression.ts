@@ -10,7 +10,9 @@ export type RegularExpression =
   /** A capture group, numbered from 1. */
   | { readonly kind: 'capture'; readonly group: number; readonly of: RegularExpression }
   | Repeat
-  /** A feature beyond RE2. If `isCharacter`, it matches one character; otherwise it matches no text, such as a look-ahead. */
+  /**
+   * A feature that RE2 does not have. If `isCharacter`, it matches one character; otherwise it matches the empty text, like a look-ahead.
+   */
   | { readonly kind: 'unknown'; readonly isCharacter: boolean };
 
 export interface Repeat {

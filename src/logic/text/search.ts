@@ -56,7 +56,10 @@ export class TextSearch {
     return next;
   }
 
-  /** Adds a thread. Follows it up to the nodes that consume a character, and visits each node once per character of the text. */
+  /**
+   * Adds a thread to the search. Follows its paths to the nodes that consume a character. For each character of the text, visits each node
+   * only once.
+   */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -80,14 +83,14 @@ interface Walker {
   readonly kept: Kept | undefined;
 }
 
-/** The group boundaries that a thread has recorded, as a linked list from the last to the first. */
+/** The group boundaries that a thread has recorded. Linked list: the last boundary comes first. */
 interface Kept {
   readonly slot: number;
   readonly at: number;
   readonly before: Kept | undefined;
 }
 
-/** Sentinel for the end of the text, which no character set contains. */
+/** The character code at the end of the text. No character set contains it. */
 const NONE = -1;
 
 function foundIn(text: string, groups: number, last: Kept): FoundPattern {

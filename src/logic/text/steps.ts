@@ -7,7 +7,7 @@ import type { CharacterSet } from './characters.js';
 import { readRegularExpression, reasonAgainst } from './read-regular-expression.js';
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 
-/** A node of the graph of a regular expression. `to` and `or` are the next nodes; `to` is preferred. */
+/** A node of the graph of a regular expression. `to` and `or` are the following nodes; a `fork` prefers `to`. */
 export type PatternStep =
   | { readonly kind: 'end' }
   | { readonly kind: 'character'; readonly set: number; readonly to: number }
@@ -148,8 +148,8 @@ class Maker {
 }
 
 /**
- * Returns the classes of characters that the expression distinguishes. Without assertions, the kinds of neighbouring characters are
- * irrelevant.
+ * Returns the classes of characters that the expression distinguishes; `undefined` if there are too many. If the expression has no
+ * assertions, the classes do not distinguish kinds of neighbouring characters.
  */
 function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;

@@ -12,8 +12,8 @@ export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 export type CaseChange = 'folded' | 'lowered';
 
 /**
- * Returns the automaton of the texts that contain, start with, end with or are equal to (`kind`) the given text, or the reason why it
- * cannot be built.
+ * Returns the automaton that accepts the texts which contain, start with, end with or are equal to the given text, depending on `kind`. If
+ * the automaton cannot be built, returns the reason as text.
  */
 export function textAutomaton(
   kind: TextTest,
@@ -50,8 +50,9 @@ export function textAutomaton(
 }
 
 /**
- * Returns the automaton of the texts that sort above or below the given text, compared by UTF-16 units: characters beyond the basic plane
- * come before the last characters of the basic plane.
+ * Returns the automaton that accepts the texts which sort above (or below) the given text. Texts are compared by UTF-16 units. Therefore,
+ * characters beyond the basic plane come before the last characters of the basic plane. If the automaton cannot be built, returns the
+ * reason as text.
  */
 export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
   const wanted = codePointsOf(text);
@@ -90,10 +91,7 @@ function charactersBefore(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/**
- * For each change of case, a function `change` that applies it, and a function `from` that returns the characters which it maps to a given
- * character.
- */
+/** For each change of case: `change` applies it to a text, and `from` returns the characters that it maps to a given character. */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
@@ -106,8 +104,8 @@ const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, with too many different characters';
 
 /**
- * For each kind of comparison, a function that builds the transition table of its automaton. The state of the automaton is the number of
- * matched characters.
+ * For each kind of comparison, a function that builds the transition table of its automaton. The number of a state is the number of
+ * characters matched so far.
  */
 const TABLES = {
   is: (letters, size) => exactTable(letters, size),
@@ -139,13 +137,13 @@ function fallbackTable(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** Returns the letter (class of characters) that contains all characters which do not occur in the wanted text. */
+/** Returns the letter (class of characters) of the characters that do not occur in the wanted text. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
-/** Changes a transition table so that one letter has the same effect as a sequence of other letters (`parts`). */
+/** Changes a transition table so that reading one letter has the same effect as reading the letters `parts` one after the other. */
 function readAsSequence(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),

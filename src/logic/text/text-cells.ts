@@ -5,10 +5,7 @@ import { Product } from './product.js';
 import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
 import { lengthAutomaton, preimageOf, type TextFunction } from './text-functions.js';
 
-/**
- * A yes/no question about a text. Example: does an identifier end with `@example.com`? This is equivalent to: is the domain of the
- * identifier `example.com`?
- */
+/** A yes/no question about a text, such as: does the user name end with `@example.com`? */
 export type TextQuestion = PlainTextQuestion & {
   /** Functions that are applied to the text in this order before the comparison. */
   readonly of?: readonly TextFunction[];
@@ -41,8 +38,8 @@ export interface TextCells {
   /** The classes of texts, one for each possible combination of answers, ordered by the number of true answers. */
   readonly cells: readonly TextCell[];
   /**
-   * The questions that could not be analysed: the index of each, and the reason. In `holds`, the answers to these questions are
-   * meaningless.
+   * The questions that could not be analysed, with the reasons. The keys are the indexes of the questions. The answers to these questions
+   * in `holds` are meaningless.
    */
   readonly beyond: ReadonlyMap<number, string>;
 }
@@ -83,7 +80,7 @@ function heldBy({ holds }: TextCell): number {
 
 interface Automata {
   readonly automata: readonly Automaton[];
-  /** For each automaton, the indexes of the questions that it answers. */
+  /** For each automaton, the indexes of the questions that it answers. Equal questions have the same automaton. */
   readonly numbersOf: readonly (readonly number[])[];
   readonly beyond: ReadonlyMap<number, string>;
 }

@@ -13,7 +13,7 @@ export type TextFunction =
   | { readonly kind: 'before'; readonly separator: string }
   /** Returns the part of a text after the first separator, or an empty text if it contains no separator. */
   | { readonly kind: 'after'; readonly separator: string }
-  /** Returns the UTF-16 units of a text from `start` up to `end`. Undefined for a shorter text. */
+  /** Returns the UTF-16 units of a text from `start` up to, but not including, `end`. Has no result for a text that is too short. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
 
 /**
@@ -100,7 +100,7 @@ function subtractRanges([first, last]: readonly [number, number], set: Character
   return rest;
 }
 
-/** Numbers the states of an automaton under construction as they are discovered. */
+/** Gives consecutive numbers to the states of an automaton, in the order in which they are found while the automaton is built. */
 class StateNumbering<State> {
   readonly #numbers = new Map<string, number>();
   readonly states: State[] = [];
@@ -141,8 +141,8 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for a separator in a text: the number of separator characters read so far, and the state (`at`) of the automaton
- * before them.
+ * A state of the search for a separator in a text. The given automaton reads only the part of the text before (or after) the separator, and
+ * is in the state `at`. It has not read the last `read` characters, which may belong to the separator.
  */
 interface SearchState {
   readonly at: number;
@@ -221,8 +221,9 @@ const MOST_UNITS = 1000;
 const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 
 /**
- * Returns the automaton of the texts whose slice from `start` to `end` is accepted. If the slice cuts a surrogate pair, the half inside
- * counts as an arbitrary surrogate. The given automaton must therefore not distinguish surrogates.
+ * Returns the automaton of the texts whose slice from `start` to `end` (in UTF-16 units) the given automaton accepts. If an end of the
+ * slice cuts a surrogate pair, the half inside the slice counts as an arbitrary surrogate. Therefore, the given automaton must not
+ * distinguish surrogates; if it does, returns a reason as text.
  */
 function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;

@@ -28,7 +28,7 @@ function propertyOf(name: string): RegExp[] {
   }
 }
 
-/** Ranges of code points whose properties are all equal: unassigned code points, or code points for private use. */
+/** Ranges of code points in which all code points have the same properties, because they are unassigned or for private use. */
 // biome-ignore format: a table
 const UNIFORM: CharacterSet = [
   [0x4_0000, 0xd_ffff], [0xe_1000, 0xe_ffff], [0xf_0000, 0xf_fffd], [0xf_fffe, 0xf_ffff], [0x10_0000, 0x10_fffd],

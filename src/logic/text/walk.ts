@@ -30,8 +30,8 @@ export class Walk {
   }
 
   /**
-   * Returns, for each letter (class of characters), the nodes that the graph can be at after a character of this class; `undefined` if
-   * there are none. `before` is the kind of the previous character.
+   * Returns, for each letter (class of characters), the nodes of the graph that are reached from the given nodes by a character of that
+   * letter; `undefined` if there are none. `before` is the kind of the previous character.
    */
   targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
@@ -51,8 +51,8 @@ export class Walk {
   }
 
   /**
-   * Returns the nodes that the graph can be at after a character. `before` is the kind of the previous character, `after` the kind of this
-   * character.
+   * Returns the nodes of the graph that are reached from the given nodes by a character. `before` is the kind of the previous character;
+   * `after` is the kind of the given character.
    */
   after(
     points: readonly number[],
@@ -67,7 +67,10 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Follows all forks of the graph. Returns the nodes behind them in ascending order, so that equal sets of nodes are equal lists. */
+  /**
+   * Follows all forks from the given nodes, and returns the nodes that are reached in ascending order. Equal sets of nodes are thus equal
+   * lists.
+   */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -84,7 +87,9 @@ export class Walk {
     }
   }
 
-  /** Follows all forks of the graph, and the assertions for which `goesThrough` returns true. Returns the nodes behind them. */
+  /**
+   * Follows all forks from the given nodes, and those assertions for which `goesThrough` returns true. Returns the nodes that are reached.
+   */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];

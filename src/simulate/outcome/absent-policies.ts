@@ -3,7 +3,7 @@ import type { Compiled } from '../compile.js';
 
 /**
  * Returns why the deciding rule is unknown: the snapshot has no policy of the type, although every org has one. Returns `undefined` if the
- * snapshot has policies of the type: if none of them decides, it is known that no rule decides.
+ * snapshot has policies of the type, because it is then known when no rule decides.
  */
 export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compiled): string | undefined {
   if (compiled.types.has(type) || (type === 'ACCESS_POLICY' && isWithoutApplicationPolicies(compiled)))
@@ -12,8 +12,8 @@ export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compile
 }
 
 /**
- * Whether the snapshot cannot contain application policies because of its engine. The requirements of these policies are then assumed
- * (A22).
+ * Whether the snapshot has no application policies because the Classic Engine does not have this policy type. The requirements of
+ * applications are then assumed (assumption A22).
  */
 export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {
   return snapshot.engine === 'classic' && !types.has('ACCESS_POLICY');

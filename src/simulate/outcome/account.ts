@@ -30,7 +30,9 @@ export function signInAccount(
 
 const LOCKED: AccountStatus = 'LOCKED_OUT';
 
-/** Returns the result for an account that cannot sign in: denied before any policy. */
+/**
+ * Returns the result of a sign-in with an account that cannot sign in. The result is "denied", with the state of the account as the reason.
+ */
 export function deniedByAccount(account: SignInAccount): Overall {
   return {
     result: settled('denied'),
@@ -40,7 +42,10 @@ export function deniedByAccount(account: SignInAccount): Overall {
   };
 }
 
-/** Returns the rest of the sentence "the account is …", with the automatic unlock if the account is locked out. */
+/**
+ * Returns the end of a sentence that begins with "the account is". For a locked-out account, it includes when the account is unlocked
+ * automatically.
+ */
 export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): string {
   const words = accountWords(state) ?? 'of unknown status';
   return autoUnlockMinutes === undefined ? words : `${words}; ${unlockWords(autoUnlockMinutes)}`;

@@ -66,8 +66,8 @@ export const continuousAccessReader: EffectReader<ContinuousAccessValues> = {
 };
 
 /**
- * Reads the actions of the policy type that succeeded the continuous access evaluation policy. The specification does not contain this
- * type.
+ * Reads the actions of the policy type that replaces the continuous access evaluation policy in live tenants. The specification does not
+ * contain this type.
  */
 export const postAuthSessionReader: EffectReader<ContinuousAccessValues> = {
   policyType: 'POST_AUTH_SESSION',

@@ -31,7 +31,8 @@ export interface ApplicationValues {
   /** A short description of the verification method, such as `2FA`. */
   readonly described: string | null;
   /**
-   * The assurance level of the weakest authentication path among all authenticators that the table and the method name.
+   * The assurance level of the weakest authentication path. The path may use all authenticators in the vendor's table, and those that the
+   * method names.
    */
   readonly assurance: AssuranceLevel;
   readonly reauthentication: Reauthentication | null;
@@ -102,8 +103,8 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
 }
 
 /**
- * Returns the weakest assurance level of a verification method. The argument is the method and the vendor prefix as JSON. Many rules have
- * the same method, so that the search runs only once.
+ * Returns the weakest assurance level of a verification method. The argument is the method and the vendor prefix as JSON, so that many
+ * rules with the same method need only one search.
  */
 const weakestOf = cacheRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];

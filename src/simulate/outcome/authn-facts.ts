@@ -93,8 +93,8 @@ function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: SignInStat
 }
 
 /**
- * Returns the requirements of the application, which apply only in a step-up. The policies of Classic Engine
- * applications are not in the specification.
+ * Returns the requirements of the application. They apply only in a step-up of an existing sign-in. The specification does not describe
+ * application policies of the Classic Engine.
  */
 function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')
@@ -113,8 +113,9 @@ function rankOfDenial(access: Settled<Access>): Rank {
 }
 
 /**
- * Returns whether the sign-in requires a second factor or a challenge is due. Spec: Global session policy, `requireFactor`,
- * `factorPromptMode`; Authentication (of users), "Device-based MFA".
+ * Returns whether the user must provide a second factor now: the session policy requires one and no earlier challenge is still valid, or
+ * the application requires one. Spec: Global session policy, `requireFactor`, `factorPromptMode`; Authentication (of users), "Device-based
+ * MFA".
  */
 function verificationIn({ isRemembered }: ReadUserState, { parts, application }: SignInState): Rank {
   const { requireFactor, factorPromptMode } = parts.session.effect;
@@ -127,7 +128,7 @@ function verificationIn({ isRemembered }: ReadUserState, { parts, application }:
 
 type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;
 
-/** Returns whether an enrollment follows, if all enrollment rules that may decide agree. */
+/** Returns whether the user must enroll a factor next; undecided if the enrollment rules that may decide disagree. */
 function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): Rank {
   const { possible, noRuleReason } = around.parts.enrollment;
   const ranks = possible.map(({ effect }) => enrollmentUnder(effect, state, facts, around));
@@ -135,8 +136,8 @@ function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): 
 }
 
 /**
- * Returns whether an enrollment follows if a given enrollment rule decides. At `LOGIN`, and on the Identity Engine also at `CHALLENGE`,
- * missing required factors are enrolled. A user without a factor enrolls one when challenged.
+ * Returns whether the user must enroll a factor next, if the given enrollment rule decides. With `LOGIN`, and on the Identity Engine also
+ * with `CHALLENGE`, the user enrolls the required factors that are missing. A user without any factor enrolls one when challenged.
  * Spec: MFA enrollment policy, `actions.enroll.self`.
  */
 function enrollmentUnder(

@@ -35,7 +35,7 @@ export function pathsOfBoth(
   return minimalPaths([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
-/** Maximum number of combinations of a path of one method with a path of the other method. */
+/** Maximum number of pairs that are joined: a path of the first method with a path of the second method. */
 const MAX_COMBINATIONS = 10_000;
 
 /**

@@ -33,13 +33,13 @@ export interface CanBeMet {
   readonly among: 'enrolled' | 'enrollable';
   /** The minimal sets of the considered authenticators that meet the requirements. */
   readonly paths: Settled<Paths | null>;
-  /** The combinations of rules that lock the user out, or would if they decided. */
+  /** The combinations of rules that lock the user out: those that decide, and those that may decide. */
   readonly lockouts: readonly Lockout[];
 }
 
 /** A lockout: the requirements and the allowed enrollments leave no authentication path. */
 export interface Lockout {
-  /** The enrollment rules under which the user cannot enroll a further authenticator. */
+  /** The enrollment rules that leave the user without sufficient authenticators. */
   readonly enrollment: readonly RuleInPolicy[];
   readonly unmet: readonly UnmetRequirement[];
 }
@@ -92,7 +92,7 @@ export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
 const EITHER = ['yes', 'no'] as const;
 
 /**
- * Whether a sign-in may begin without an enrolled factor, so that the first factor is enrolled during sign-in (A27).
+ * Whether the user may have to begin the sign-in without an enrolled factor and enroll the first factor during sign-in (assumption A27).
  */
 export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   const options = optionsOf(org);
@@ -106,7 +106,7 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
   );
 }
 
-/** The authenticators that the user may have under a rule of the enrollment policy. */
+/** The authenticators that the user may have, if one of the given enrollment rules decides. */
 interface EnrollmentCase {
   /** All enrollment rules under which the user has these authenticators. */
   readonly rules: readonly RuleInPolicy[];
@@ -189,8 +189,8 @@ function decideCase(
 type Options = ReturnType<typeof optionsOf>;
 
 /**
- * Returns whether the methods can be satisfied: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` only if all possible
- * authenticators are not. Adding authenticators never makes a method fail.
+ * Returns whether the user can satisfy the methods: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` if even all possible
+ * authenticators together are not sufficient, otherwise `UNDEFINED`. Adding authenticators never makes a method fail.
  */
 function rankIn(
   methods: readonly Requirement['method'][],
@@ -266,8 +266,8 @@ function whyUndefined(
 const UNKNOWN_AUTHENTICATORS = 'it is unknown which of the allowed authenticators the user has or may use';
 
 /**
- * Returns why it is possible that the sign-in comes from an external identity provider. It is unknown which factors such a provider vouches
- * for.
+ * Returns why the user may come from an external identity provider; empty if the user definitely does not. It is unknown which factors such
+ * a provider verifies.
  */
 function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {

@@ -130,8 +130,9 @@ const CHECKS: {
 };
 
 /**
- * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII. It is therefore
- * undecided whether characters that match `possiblePattern` count.
+ * Returns a check for a class of characters, such as letters. `definitePattern` matches the characters that definitely belong to the class.
+ * For characters that match only `possiblePattern`, it is undecided: the documentation does not define letters and symbols outside of
+ * ASCII.
  */
 function atLeast(
   what: string,
@@ -152,9 +153,9 @@ function atLeast(
 const SHORTEST_PART = 4;
 
 /**
- * Splits a login into the parts that a password must not contain. The support article of the live service ("Does not contain part of
- * username") says that they are "separated by punctuation". It excludes "common top-level domains", but does not list them, so that the
- * last label is returned separately.
+ * Splits a login into the parts that a password must not contain, by the support article of the live service ("Does not contain part of
+ * username"). The parts are "separated by punctuation". The article excludes "common top-level domains" but does not list them. Therefore,
+ * the last part of a domain is returned separately.
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
   const all = login.split(betweenWords());
@@ -186,7 +187,7 @@ function joinChecks(all: readonly Checked[]): Checked {
   return { rank, message: decisive.map(({ message }) => message).join('; ') };
 }
 
-/** Returns the words that the password contains, ignoring case. */
+/** Returns those of the given words that the password contains, ignoring case. */
 function findContained(password: string, words: readonly string[]): string[] {
   const folded = password.toLowerCase();
   return [...new Set(words.filter((word) => word !== '' && folded.includes(word.toLowerCase())))];

@@ -78,8 +78,8 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
 const NO_SETTINGS = 'the enrollment policy has no `settings`: export it with its authenticators';
 
 /**
- * Returns whether the document lists authenticators or factors; by default `FACTORS`. A document with authenticators only is unambiguous,
- * and exports omit the type.
+ * Returns whether the document lists authenticators or factors: the stated type, or `FACTORS` by default. A document that contains only
+ * authenticators needs no type, and exports omit it.
  */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
   const isPlain = factors.kind === 'nothing' && authenticators.kind !== 'nothing';

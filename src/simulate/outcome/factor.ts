@@ -15,7 +15,7 @@ export interface EnrolledFactor {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** The fields that name a factor which is embedded in a transaction. */
+/** The members of a JSON factor that identify it, when the factor is embedded in a transaction. */
 export interface EmbeddedNames {
   readonly factorType: string;
   readonly provider: string;
@@ -24,8 +24,8 @@ export interface EmbeddedNames {
 }
 
 /**
- * Reads enrolled factors, also in the form in which a transaction embeds factors. Returns `undefined` (unknown) if one of them cannot be
- * read.
+ * Reads a list of enrolled factors, as the service lists them or as a transaction embeds them. Returns `undefined` (unknown) if one of them
+ * cannot be read.
  */
 export function readEnrolledFactors(value: unknown, brand: string): readonly EnrolledFactor[] | undefined {
   if (!Array.isArray(value)) return undefined;

@@ -55,7 +55,7 @@ export interface OutcomeOptions {
    * The user's enrolled authenticators. If absent, all authenticators that the enrollment policy allows are considered.
    */
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** A replacement for the service's table of authenticators. */
+  /** A replacement for the vendor's table of authenticators. */
   readonly table?: AuthenticatorTable;
 }
 
@@ -113,8 +113,8 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
 }
 
 /**
- * Whether the result depends on the assumption about missing application policies (A22): the engine has no such policies, and the global
- * session policy does not deny access.
+ * Whether the result depends on the assumption about missing application policies (assumption A22). That is the case on the Classic Engine,
+ * which has no such policies, unless the global session policy denies access.
  */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';

@@ -14,7 +14,7 @@ export type SignInResult = 'blocked' | 'denied' | 'locked out' | 'allowed';
 
 export interface Overall {
   readonly result: Settled<SignInResult>;
-  /** The reasons, in the order in which the service checks the policies. If the result is settled, the last reason is the deciding one. */
+  /** The reasons, in the order in which the service makes its checks. If the result is settled, the last reason is the deciding one. */
   readonly reasons: readonly Reason[];
 }
 

@@ -19,15 +19,15 @@ export interface Part<Values> {
   /** The deciding rule; `null` while another rule may decide. */
   readonly decidedBy: RuleInPolicy | null;
   /**
-   * Every rule that may decide, in the order of evaluation, with its own effect; exactly one rule if a rule definitely
-   * decides, none if definitely no rule decides.
+   * Every rule that may decide, in the order of evaluation, with its own effect. If a rule definitely decides, it is the only one. If
+   * definitely no rule decides, the list is empty.
    */
   readonly possible: readonly PossibleRule<Values>[];
   /** Why it is possible that no rule decides; `null` if a rule definitely decides. */
   readonly noRuleReason: string | null;
   /** The unknown facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
-  /** The effect of the deciding rule, as far as all rules that may decide agree. */
+  /** The effect of the deciding rule. A field is settled if all rules that may decide agree on it. */
   readonly effect: Effect<Values>;
 }
 

@@ -30,7 +30,7 @@ export interface Parts {
   readonly postAuthSession: Part<ContinuousAccessValues>;
 }
 
-/** Returns the results of a sign-in for each policy type, with the visited policies from which they were read. */
+/** Returns the result of a sign-in for each policy type, and the visited policies from which the results follow. */
 export function visitParts(
   compiled: Compiled,
   request: Request,
@@ -46,7 +46,10 @@ export function visitParts(
   return { parts, visits };
 }
 
-/** Returns the results of a sign-in for each policy type, given the evaluated policies of each type, which may be hypothetical. */
+/**
+ * Returns the result of a sign-in for each policy type. `visitOf` returns the evaluated policies of a type. They may be hypothetical, that
+ * is, differ from the policies that the request visits.
+ */
 export function signInPartsOf(
   compiled: Compiled,
   request: Request,

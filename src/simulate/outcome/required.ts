@@ -163,14 +163,17 @@ function effectOf(session: Requirement, application: Requirement, org: OrgMeans)
   };
 }
 
-/** Whether the list of authenticators counts as known: the snapshot does not declare it unknown. An empty list counts as known, too. */
+/**
+ * Whether the list of authenticators counts as known, because the snapshot does not declare it unknown. Even an empty list then counts as
+ * known.
+ */
 export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
   return completenessOf(snapshot).unknownPart('authenticators') === undefined;
 }
 
 /**
- * Returns the assurance level as a lower bound: with fewer authenticators, the weakest authentication path can only be
- * stricter.
+ * Converts the assurance level to a lower bound, because the org may have fewer authenticators. The weakest authentication path can then
+ * only be stricter.
  */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
@@ -192,7 +195,10 @@ function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand:
   return described.map((demand) => ({ by: demand.by, described: describeRequirement(demand, brand) }));
 }
 
-/** Returns the active authenticators of the org, if known; otherwise all that the table and the method name. */
+/**
+ * Returns the active authenticators of the org, if known; otherwise all authenticators of the vendor's table and those that the method
+ * names.
+ */
 export function availableFor(
   method: VerificationMethod,
   org: OrgMeans,
@@ -223,7 +229,10 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
   return settled(rank === MATCH);
 }
 
-/** Returns whether the method requires two types of factor: it says so, or every set of authenticators that satisfies it has two types. */
+/**
+ * Returns whether the method requires two types of factor, because it states two factors or because every set of authenticators that
+ * satisfies it has two types.
+ */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;

@@ -22,7 +22,7 @@ export interface Requirement {
   readonly method: VerificationMethod;
 }
 
-/** The members of a policy type's result that name the rules that may decide. */
+/** The part of a policy type's result that states which rules may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noRuleReason' | 'possible'>;
 
 /** The weakest possible requirement: any one factor. */
@@ -45,7 +45,7 @@ export function applicationRequirements(part: Deciding<ApplicationValues>): read
   ]);
 }
 
-/** The requirement where no application policy exists: access is allowed with any one factor. */
+/** The requirement if there are no application policies: access is allowed with any one factor. */
 export const NO_REQUIREMENT: Requirement = {
   by: 'application',
   rules: [],
@@ -62,7 +62,10 @@ export function describeRequirement({ by, method }: Requirement, brand: string):
   return method.factors === 2 ? `${first}, and a second factor` : first;
 }
 
-/** Whether the requirement names a characteristic of authenticators that only the authenticator table states (A18). */
+/**
+ * Whether the requirement names a characteristic of authenticators (other than user presence) that only the vendor's table of
+ * authenticators states (assumption A18).
+ */
 export function requiresCharacteristics({ method }: Requirement): boolean {
   return referencesIn(method).some(({ characteristics }) =>
     characteristics.some((one) => one !== 'userPresence'),
@@ -83,7 +86,10 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
   }
 }
 
-/** Returns one requirement of a session rule for each possible combination of required factors and primary factor. */
+/**
+ * Returns the possible requirements of a session rule: one for each combination of possible values of "second factor required" and of the
+ * primary factor.
+ */
 function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
@@ -98,8 +104,8 @@ function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boo
 }
 
 /**
- * Returns the verification method that the global session policy requires. `PASSWORD_IDP`: "users must always use a password to establish a
- * session", or come from an identity provider.
+ * Returns the verification method that the global session policy requires. `PASSWORD_IDP` requires a password ("users must always use a
+ * password to establish a session") or a sign-in at an external identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
 export function sessionMethod(

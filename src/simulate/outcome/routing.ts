@@ -80,7 +80,7 @@ function orNull(text: Settled<string>): Settled<string | null> {
   return mapped(text, (one) => (one === '' ? null : one));
 }
 
-/** Returns the identity providers with the name that the expression evaluates to. */
+/** Returns the identity providers whose name is the result of the expression in the routing rule. */
 function chosenByExpression(
   criteria: Setting,
   compiled: Compiled,

@@ -5,8 +5,8 @@ import { isUnknownReason } from '../../documents/terraform/conversion/why-unknow
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
- * The content of a document at a dotted path. It is `nothing` (also for `null`), a value, or `unreadable`. Unreadable means that the path
- * leads through something that is not an object. An unreadable value is never treated as absent, so that no default replaces it.
+ * The content of a document at a dotted path: `nothing` (no member, or `null`), a value, or `unreadable`. It is unreadable if the path
+ * leads through something that is not an object. Unreadable content never counts as absent, so that no default replaces it.
  */
 export type Setting =
   | { readonly kind: 'nothing'; readonly path: string }
@@ -31,8 +31,8 @@ export function settingWithin(setting: Setting, key: string): Setting {
 }
 
 /**
- * Returns the setting unchanged if it is an empty object or has at least one of the listed members. Otherwise returns an unreadable
- * setting, because it is a different kind of object.
+ * Returns the setting unchanged if it is an empty object or has at least one of the given members. Otherwise, it is an object of an
+ * unexpected kind, and an unreadable setting is returned.
  */
 export function settingOfMembers(setting: Setting, members: readonly string[]): Setting {
   const keys = settingKeys(setting).map(plainKey);

@@ -12,7 +12,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 
-/** The authenticators that a user can definitely use, and those that the user may be able to use. */
+/** The authenticators that a user can definitely use (`certain`), and those that the user may be able to use (`possible`). */
 export interface Usable {
   readonly certain: readonly AuthenticatorUse[];
   readonly possible: readonly AuthenticatorUse[];
@@ -89,8 +89,8 @@ export function withMethod(
 }
 
 /**
- * Returns the authenticator as the org has configured it. If its methods are not listed, at least one of the methods in the table is
- * usable.
+ * Returns the methods of an authenticator that the org has configured. If the org's methods are not listed, each method in the vendor's
+ * table is possible, and at least one of them is usable.
  */
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
@@ -128,7 +128,10 @@ function byMethod(use: AuthenticatorUse, brand: string, table: AuthenticatorTabl
   return { certain: [use], possible: methods.map((method) => ({ ...use, ...(method && { method }) })) };
 }
 
-/** Returns the method of an authenticator or, if it is not stated, all methods that the table lists for the authenticator. */
+/**
+ * Returns the stated method of an authenticator. If no method is stated, returns all methods that the vendor's table lists for the
+ * authenticator.
+ */
 function methodsOf(
   { key, method }: AuthenticatorUse,
   brand: string,

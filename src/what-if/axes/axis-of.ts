@@ -8,7 +8,7 @@ import * as registry from './registry.js';
 
 export type AxisName = keyof typeof registry;
 
-/** A function that builds an axis (the rows or the columns) of a table. An axis that takes long is built in steps. */
+/** A function that builds an axis of a table: its rows or its columns. If this takes long, it is built in steps. */
 type Axis = (context: AxisContext) => SlicedAxis | Steps<SlicedAxis, 'users'>;
 
 const AXES: Readonly<Record<AxisName, Axis>> = registry;
@@ -21,7 +21,7 @@ export interface NamedPart {
   readonly part: RequestPart;
 }
 
-/** The name of an axis that is derived from the org, or a list of partial requests with labels. */
+/** Selects an axis: by the name of an axis that is derived from the org, or by a list of partial requests with labels. */
 export type AxisChoice = AxisName | readonly NamedPart[];
 
 /** The maximum number of rows or columns; larger tables are unreadable. */

@@ -8,18 +8,18 @@ export interface AxisEntry {
   readonly name: string;
   /** The partial request that selects this row or column, ready to paste into a test; `null` if no partial request can express it. */
   readonly part: RequestPart | null;
-  /** The users of the snapshot whose requests are in this row or column. */
+  /** The users of the snapshot who can make a request of this row or column. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
-  /** The names of the rows or columns that were merged into this one. */
+  /** The names of rows (or columns) that were merged into this one because all their cells are equal. */
   readonly mergedNames?: readonly string[];
 }
 
 /** The rows or the columns of a table. */
 export interface MatrixAxis {
   readonly title: string;
-  /** Whether every request that `scope` describes is in exactly one row or column of the axis. */
+  /** Whether each request that `scope` describes belongs to exactly one row (or column) of the axis. */
   readonly isExact: boolean;
-  /** The requests of all rows or columns of the axis together, as text. */
+  /** A description of all requests for which the axis has a row (or column). */
   readonly scope: string;
   readonly entries: readonly AxisEntry[];
 }
@@ -31,15 +31,15 @@ export interface Slice {
   readonly stated: RequestPart;
   /** Further conditions that hold for every request of the row or column. */
   readonly within: readonly MeaningIn[];
-  /** Lists of conditions. No request of the row or column meets all conditions of one list. */
+  /** Lists of conditions. For each list, no request of the row or column meets all conditions of the list. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
   /** On the axis of places: the ids of all zones that contain an address of the place. */
   readonly zoneIds?: readonly string[];
-  /** The users who may make the requests, grouped into classes that the policies cannot distinguish. */
+  /** Classes of users who may make the requests. The policies cannot distinguish users of the same class. */
   readonly classes?: readonly (readonly string[])[];
 }
 
-/** Returns the conditions that separate the requests of a row or column from all others. */
+/** Returns the conditions that determine whether a request belongs to the row or column. */
 export function meaningsOfSlice({ within, noneOf = [] }: Slice): MeaningIn[] {
   return [...within, ...noneOf.flat()];
 }

@@ -21,8 +21,9 @@ const MOST_CLASSES = 64;
 const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * Returns an axis with the classes of users that the policies can distinguish: the classes of the snapshot's users, largest first. If the
- * snapshot lacks the facts about its users, the axis has all possible classes. Spec: What-if, 1, "Axes".
+ * Returns an axis with one entry for each class of users that the policies can distinguish, the largest first. The classes are those of the
+ * snapshot's users. If the snapshot has no facts about its users that policies use, the axis has every class that could exist. Spec:
+ * What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];
@@ -112,7 +113,7 @@ function usersOf(ids: readonly string[], users: ReadonlyMap<string, User>) {
 
 const MOST_NAMED = 3;
 
-/** The maximum size of a class of users that is named by the logins of its users. */
+/** Up to this number of users, a class of users is named by the logins of its users. */
 const MOST_BY_LOGIN = 2;
 
 function loginsOf(ids: readonly string[], users: ReadonlyMap<string, User>): string {
@@ -124,8 +125,8 @@ function nameOf(one: User | undefined, id: string): string {
 }
 
 /**
- * Returns distinct names for classes of users: the groups and properties that a class has, or its complete description if two names are
- * equal.
+ * Returns a distinct name for each class of users. The name has the groups and properties of the class; if two such names are equal, it is
+ * the complete description.
  */
 function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
   const classes = withoutCommon(described);
@@ -167,7 +168,7 @@ function longWords({ description, unknown }: Pick<UserClass, 'description' | 'un
   return [...description, ...open].join(', ') || 'everybody';
 }
 
-/** Returns an axis with the classes that a user could be in, including those that only users at a blocked address are in. */
+/** Returns an axis with every class that a user could be in, even classes in which every sign-in is blocked because of its address. */
 function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf(
     states.flatMap(({ asked }) => asked),
@@ -195,7 +196,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** Returns the elementary conditions that depend on the person only, without those whose verdict cannot be known offline. */
+/** Returns the elementary conditions that depend only on the person and that can be evaluated offline. */
 function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
@@ -228,7 +229,10 @@ function classWords(asked: readonly AtomInWorld[], vector: TruthVector): string 
   return words.join(', ') || 'users in none of the groups that the policies use';
 }
 
-/** Returns the groups of a class of users as a partial request, or `null` if other facts define the class. */
+/**
+ * Returns a class of users as a partial request that states its groups. Returns `null` if the class is also defined by facts other than
+ * groups.
+ */
 function partOfClass(asked: readonly AtomInWorld[], vector: TruthVector): Slice['entry']['part'] {
   if (asked.some(({ atom: { fact } }) => fact !== group)) return null;
   const ids = asked.flatMap(({ atom: { value } }, index) => (vector[index] === true ? [value] : []));

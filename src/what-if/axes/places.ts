@@ -25,8 +25,9 @@ const UNSTATED_PLACE = {
 } as const;
 
 /**
- * Returns an axis with one entry for each set of zones that a sign-in can be in at the same time. Only zones that a rule or the network
- * blocklist uses count. Entries with equally many zones are in the order of their names, or in the order in which the rules use the zones.
+ * Returns an axis with one entry for each set of zones that a sign-in can be in at the same time. Ignores zones that neither a rule nor the
+ * network blocklist uses. Entries with few zones come first. Entries with equally many zones are sorted by their names or, with `use`, by
+ * the order in which the rules use the zones.
  * Spec: What-if, 1, "Axes".
  */
 export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use' = 'name'): SlicedAxis {
@@ -76,7 +77,10 @@ function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): At
     .map((atom) => ({ atom, world }));
 }
 
-/** The zones that contain the addresses of a network place, for each state of the org. */
+/**
+ * For each state of the org, the zones that contain the addresses of a network place. A network place is a set of addresses that no used
+ * zone distinguishes.
+ */
 type Held = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;
@@ -104,7 +108,7 @@ function heldIn(
   });
 }
 
-/** Returns the sort position of a network place: places in a single zone first, the place outside of all zones last. */
+/** Returns the sort position of a network place. Places in few zones come first; the place outside of all zones comes last. */
 function rankOf(held: Held): number {
   const count = Math.max(...held.map(({ ids }) => ids.length));
   return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;
@@ -119,8 +123,8 @@ function placeWords(held: Held): string {
 }
 
 /**
- * Returns the zones of a network place as a partial request, or `null` if a change moves the borders of a zone, so that no partial request
- * describes both states.
+ * Returns the zones of a network place as a partial request. Returns `null` if the place is in different zones before and after a change,
+ * because no partial request then describes both states.
  */
 function partOf(held: Held): Slice['entry']['part'] {
   const [first, second = first] = held;

@@ -8,7 +8,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** An elementary condition, with the org data (world) that determines its verdict for any request. */
+/** An elementary condition, with the data of the org (world) in which it is evaluated. */
 export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
@@ -19,20 +19,20 @@ export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
-/** A combination of verdicts: whether each of several conditions holds, in their order. */
+/** The verdicts of several conditions for the same request, in the order of the conditions: true if a condition holds. */
 export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** For each combination of verdicts, the solver values that produce it. */
+  /** For each entry of `vectors`, a solver model of a request with these verdicts. */
   readonly models: readonly Model[];
   /** Whether the list contains all possible combinations of verdicts. */
   readonly isComplete: boolean;
 }
 
 /**
- * Returns the combinations of verdicts that requests can produce, at most the number in `most`. Leaves out requests that the service
- * blocks, unless it blocks all.
+ * Returns the combinations of verdicts that requests can have, up to `most` of them. Leaves out requests that the service blocks, unless it
+ * blocks every request.
  */
 export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: number): TruthVectors {
   const { solver } = space;
@@ -55,7 +55,7 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
   }
 }
 
-/** Returns the conditions that together hold exactly for the requests with these verdicts, one condition for each state of the org. */
+/** Returns conditions that hold together exactly for the requests with these verdicts. There is one condition for each state of the org. */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({

@@ -39,11 +39,14 @@ export interface CounterfactualAnswer {
   readonly isAlreadySatisfied: boolean;
   /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];
-  /** The sets of changes, those with the fewest changes first, then the easiest. No subset of a set is sufficient. */
+  /**
+   * The sets of changes that give the wanted result. Sets with the fewest changes come first; of equal sizes, the easiest first. No proper
+   * subset of a set gives the wanted result.
+   */
   readonly found: readonly Counterfactual[];
   /**
-   * The size up to which sets of changes were searched. The search also stops when it has found enough sets; further sets may give the
-   * result, too.
+   * The greatest number of changes for which sets of changes were searched. The search also stops when it has found enough sets. Therefore,
+   * there may be further sets that give the wanted result.
    */
   readonly searchedSize: number;
   readonly isProved: boolean;
@@ -53,7 +56,7 @@ export interface CounterfactualAnswer {
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** The kinds of change to try, easiest first. The remaining kinds follow in their usual order. */
+  /** The kinds of change to try first, the easiest first. All other kinds follow in the order of `CHANGE_KINDS`. */
   readonly ease?: readonly ChangeKind[];
 }
 
@@ -156,8 +159,8 @@ function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean
 }
 
 /**
- * Returns a function that gives the possible outcomes of a changed request. The function returns `undefined` if no such sign-in can happen,
- * if the service refuses the request, or if not all outcomes are known.
+ * Returns a function that gives the possible outcomes of a changed request. The function returns `undefined` if a sign-in with these facts
+ * cannot happen, if the service rejects the request, or if not all outcomes are known.
  */
 export function outcomesByRequest(
   compiled: Compiled,
@@ -183,8 +186,8 @@ export function outcomesByRequest(
 }
 
 /**
- * Returns a quick test that rejects most changes. It tests whether the request definitely lacks the wanted result for some values of its
- * unknown facts.
+ * Returns a quick test that excludes most changes. The test returns true if the changed request definitely does not have the wanted result
+ * for some values of its unknown facts.
  */
 function refutationTest(
   compiled: Compiled,
@@ -211,7 +214,10 @@ interface Nearest {
   readonly isComplete: boolean;
 }
 
-/** Searches sets of changes by size, then by ease. For each set of changed facts, only the first values that work are kept. */
+/**
+ * Searches sets of changes that give the wanted result: small sets first, then sets of easy changes. Of sets that change the same facts to
+ * different values, only the first is kept.
+ */
 function* searchNearest(
   steps: readonly RequestStep[],
   ease: readonly ChangeKind[],
@@ -235,14 +241,14 @@ function* searchNearest(
 }
 
 /**
- * Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. All changes of groups
- * count as one fact.
+ * Returns a text that identifies the fact that a change sets. All changes of group memberships have the same text, as if they set the same
+ * fact.
  */
 function topicOf({ kind, key: word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
-/** Yields the sets of `size` changes that set different facts, each with the changed request. */
+/** Yields each set of `size` changes that set different facts, together with the request after these changes. */
 function* setsOf(
   steps: readonly RequestStep[],
   size: number,

@@ -7,9 +7,9 @@ import { groupRuleVerdict } from '../../model/policies/group-rules.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /**
- * Returns a test of changed requests: whether the person lacks a group in which an active group rule puts them (assumption A19). The test
- * accepts a missing group if the original request or the export states the same for this person. Spec: Conditions (policy and rule),
- * `people`.
+ * Returns a test of changed requests. The test returns true if a request is impossible because the person is not in a group although an
+ * active group rule adds the person to it (assumption A19). It ignores the group if the original request or the export states the same
+ * about this person. Spec: Conditions (policy and rule), `people`.
  */
 export function lackingGroups(
   { snapshot: { groupRules = [] }, world }: Compiled,

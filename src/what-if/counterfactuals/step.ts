@@ -30,7 +30,7 @@ export interface AskedRequest {
   readonly authenticators?: readonly AuthenticatorUse[];
 }
 
-/** A change with the function that applies it. Two changes of the same fact cannot be used together. */
+/** A change, with the function that applies it to a request. A set of changes contains at most one change of the same fact. */
 export interface RequestStep extends RequestChange {
   apply(before: AskedRequest): AskedRequest;
 }

@@ -19,19 +19,19 @@ import { placesAxis } from '../axes/places.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
-/** Further kinds of change to try: with `vary: ['user']`, also other users. */
+/** Options for the changes to try. With `vary: ['user']`, changes to a different user are tried, too. */
 export interface StepOptions {
   readonly vary?: readonly 'user'[];
 }
 
-/** The changes of a request that could have an effect on the policies. */
+/** The changes of a request that may affect how the policies decide it. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
   readonly isComplete: boolean;
 }
 
 /**
- * Returns one change for each fact that the policies use and each value of the fact that they distinguish. Spec: What-if, 1,
+ * Returns the changes to try: for each fact that the policies use, one change to each value that they distinguish. Spec: What-if, 1,
  * `counterfactuals`.
  */
 export function requestStepsOf(
@@ -72,8 +72,8 @@ function withContext(
 }
 
 /**
- * Returns changes of the zones that a sign-in comes from. Some zones of an address may be unknown, such as zones by location. So changes
- * that confirm the current place come before changes to other places.
+ * Returns changes of the zones that a sign-in comes from. It may be unknown whether the present address is in some zones, such as zones by
+ * location. Changes that only state these zones come first; changes to a different address follow.
  */
 function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
@@ -123,7 +123,7 @@ function deviceSteps({ dimensions }: Space): RequestStep[] {
   }));
 }
 
-/** Returns changes that enroll one more authenticator, if the enrolled authenticators are known. */
+/** Returns changes that each enroll one further authenticator; none if the enrolled authenticators are unknown. */
 function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): RequestStep[] {
   if (authenticators === undefined) return [];
   const uses = usesOfAuthenticators(compiled.snapshot.authenticators, optionsOf(compiled));
@@ -175,7 +175,10 @@ const GROUP = 'group ';
 /** The solver dimensions that {@link dimensionSteps} leaves out: special functions change them, or, for the application, nothing does. */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
-/** Returns changes of a fact (solver dimension) to each of its values, as the dimension writes the value into a generated request. */
+/**
+ * Returns one change for each value of a solver dimension. The change sets the request fields that the dimension sets for this value in a
+ * generated request.
+ */
 function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const { key, size, unknowable, isBehind, about } = dimension;
   if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
@@ -207,7 +210,7 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** The request fields that the values of a solver dimension set. They are computed once per dimension. */
+/** The request fields that the values of a solver dimension can set: a plain value, a list of items, or an object with members. */
 type Written =
   | { readonly kind: 'value' }
   | { readonly kind: 'list'; readonly of: readonly unknown[] }
@@ -222,7 +225,10 @@ function writtenBy(all: readonly unknown[]): Written {
   return { kind: 'members', of: keys.map((key) => [key, writtenBy(objects.map((one) => one[key]))]) };
 }
 
-/** Copies the fields that a dimension sets from a generated context into a request. Other profile attributes of the user are kept. */
+/**
+ * Copies the fields that a dimension sets from a generated context into a request. Profile attributes that the dimension does not set are
+ * kept.
+ */
 function withDraft(before: AskedRequest, draft: Context, of: Written, world: World): AskedRequest {
   const { policyContext } = before.request;
   const { user } = policyContext;
@@ -237,8 +243,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges a value that a dimension writes into the value that a request has. A list gains the new items, and loses the items that only other
- * values of the dimension write.
+ * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added, and items that the
+ * dimension would set only for its other values are removed.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
@@ -260,7 +266,7 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** Returns changes of the user: to one user of each class of users who can sign in. */
+/** Returns changes of the user. For each class of users who can sign in, there is one change to a user of that class. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {

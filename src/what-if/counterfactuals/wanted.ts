@@ -7,8 +7,8 @@ export type WantedOutcome = 'allowed' | 'denied' | AssuranceLevel;
 export const WANTED_OUTCOMES = ['allowed', ...ASSURANCE_LEVELS] as const satisfies readonly WantedOutcome[];
 
 /**
- * Whether an outcome is the wanted one. If the policies grant access and the available authenticators are unknown, the outcome counts as
- * allowed, and the answer states this assumption.
+ * Whether an outcome is the wanted one. If the policies grant access but it is unknown which authenticators the user has, the outcome
+ * counts as allowed. The answer then states this assumption.
  */
 export function isAsWanted(
   { result, assurance, access, sessionAccess }: CellOutcome,

@@ -6,18 +6,19 @@ import type { Fact, Marks } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import type { AtomInWorld } from '../axes/truth-vectors.js';
 
-/** The users of an axis, grouped into classes of users. */
+/** Classes of users on an axis. Each class is a list of user ids. */
 type Classes = readonly (readonly string[])[];
 
 /**
- * A function that returns a number for each class of users. Classes with the same number have the same verdicts for the given conditions.
+ * Returns a number for each of the given classes of users. Classes with the same number have the same verdicts for all conditions of an
+ * application.
  */
 export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
- * Returns a function that groups the classes of users on an axis by the conditions of one application. An axis has many classes, but one
- * application distinguishes few of them, so it is enough to evaluate one class per group. `asked` has all conditions of the table, for
- * which users are read only once.
+ * Returns a function that takes the conditions of one application and returns the function {@link AlikeClasses} for them. An axis has many
+ * classes of users, but one application distinguishes few of them; one class of each group is then enough. `asked` has all conditions of
+ * the table, so that the facts of each user are read only once.
  */
 export function alikeClassesOver(
   asked: readonly AtomInWorld[],
@@ -37,15 +38,17 @@ function isOfPerson({ atom: { fact } }: AtomInWorld): boolean {
   return !fact.fields.includes('appInstance');
 }
 
-/** The verdicts of one condition for all classes of users. Only the verdicts that differ from that of the first class are stored. */
+/**
+ * The verdicts of one condition for all classes of users. Only the verdicts that differ from the verdict for the first class are stored.
+ */
 interface Row {
   readonly others: readonly number[];
   readonly ranks: readonly Rank[];
 }
 
 /**
- * Returns a cached function that gives the verdicts of a condition for all classes of users. The conditions on the same fact are evaluated
- * together.
+ * Returns a function that gives the verdicts of a condition for all classes of users. All conditions on the same fact are evaluated
+ * together and cached.
  */
 function rowsOver(asked: readonly AtomInWorld[], classes: Classes): (one: AtomInWorld) => Row {
   const rows = new Map<World, Map<Fact, Map<string, Row>>>();
@@ -81,8 +84,8 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
 }
 
 /**
- * Returns a function that tests, for a user, each given value of a fact, and returns one verdict for each value. The returned array is
- * reused by the next call.
+ * Returns a function that takes a user and returns the verdicts of all conditions on a fact, one for each of the given values. The next
+ * call reuses the returned array.
  */
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
@@ -109,7 +112,7 @@ function rankedBy(fact: Fact, values: readonly string[], world: World): (userId:
 
 const UNMARKED = 255;
 
-/** A partition of the classes of users. Each further condition may split its groups. */
+/** A partition of the classes of users into groups, which `divide` splits further by the verdicts of a condition. */
 class Parts {
   readonly numbers: Int32Array;
   #last = 0;

@@ -21,8 +21,9 @@ export interface UsersRegion extends SearchedRegion {
 }
 
 /**
- * Returns a function that finds the possible outcomes in a set of sign-ins (region). Sets of users in the org with the same constraints are
- * searched once. Each set still gets examples by its own users, which the simulator confirms again.
+ * Returns a function that finds the possible outcomes in a set of sign-ins (region). If two sets of sign-ins by users of the org have the
+ * same constraints, only the first is searched. The second gets the same outcomes, with examples by its own users, which the simulator
+ * confirms.
  */
 export function cachedPoints(
   search: CaseSearch,
@@ -42,7 +43,7 @@ export function cachedPoints(
   };
 }
 
-/** Returns a function that maps equal search constraints to equal texts, for a cache. */
+/** Returns a function that returns equal texts for equal solver constraints, as keys of a cache. */
 export function regionKeys(): (within: readonly Within[]) => string {
   const numbers = new Map<Within, number>();
   return (within) => within.map((one) => getOrMake(numbers, one, () => numbers.size)).join();
@@ -53,8 +54,8 @@ function isCase(point: RegionPoint): point is RegionCase {
 }
 
 /**
- * Returns the known outcomes, each with an example from the given set of sign-ins (region). Returns `undefined` if the simulator confirms
- * no example for at least one of the outcomes.
+ * Returns the known outcomes with new examples from the given set of sign-ins (region). Returns `undefined` if the simulator does not
+ * confirm an example for each outcome.
  */
 function casesForRegion(
   { requestsAt }: UsersRegion,
@@ -85,7 +86,7 @@ function firstSame(
   return undefined;
 }
 
-/** An empty solver model, for requests of known users: these take no values from a model. */
+/** An empty solver model. Requests of known users take no values from it. */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

@@ -44,13 +44,13 @@ export interface MatrixCell {
   /** All outcomes that were found. There may be several with the same result if different rules decide. */
   readonly outcomes: readonly CellOutcome[];
   /**
-   * Whether a rule of the authentication policy decides all requests of the cell (`MATCH`), or none (`NOT_MATCH`). `UNDEFINED` if it
-   * decides only some, or if there may be other outcomes.
+   * Whether every request of the cell is decided by a rule of the authentication policy (`MATCH`), or no request is (`NOT_MATCH`).
+   * `UNDEFINED` if only some requests are, or if there may be further outcomes.
    */
   readonly verdict: Verdict;
   /** The smallest known set of facts that determines the outcome; `null` if no small set was found. */
   readonly dependsOn: readonly MissingFact[] | null;
-  /** The reasons why there may be other outcomes; empty if the listed outcomes are all. */
+  /** The reasons why there may be further outcomes; empty if all outcomes are listed. */
   readonly undecided: readonly string[];
   /** The reason why no request belongs to the cell. */
   readonly empty?: string;
@@ -80,8 +80,8 @@ export function cellOutcomeOf(
 }
 
 /**
- * Returns the outcome if the account of the request cannot sign in, or `undefined` if the account can. The service evaluates no policy for
- * an account that cannot sign in.
+ * Returns the outcome for a request whose account cannot sign in; otherwise `undefined`. The service evaluates no policy for such an
+ * account.
  */
 export function deniedByAccount(
   example: Request,
@@ -115,7 +115,7 @@ function known<Value>(one: Settled<Value> | undefined): Value | null {
   return one === undefined ? null : (valueIf(one) ?? null);
 }
 
-/** Returns a text that is equal for outcomes that the table shows as one. */
+/** Returns a text that is equal for two outcomes if the table shows them as one outcome. */
 export function cellOutcomeKey({
   result,
   assurance,
@@ -129,7 +129,8 @@ export function cellOutcomeKey({
 }
 
 /**
- * Compares two outcomes for sorting: allowed first, lowest assurance level first, unknown last. The order does not depend on the search.
+ * Compares two outcomes for sorting: allowed outcomes first, those with the lowest assurance level before the others; unknown outcomes
+ * last. The order does not depend on the order in which the search found them.
  */
 export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   const [first, second] = [easeKey(one), easeKey(other)];

@@ -105,7 +105,7 @@ export function compareMatrices(
   };
 }
 
-/** Returns all conditions that separate the rows and columns, including conditions that no changed rule uses. */
+/** Returns all conditions that separate the cells of the table, including conditions that no changed rule uses. */
 function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
   const { rows, columns, states } = frame;
   const slices = [rows, columns].flatMap((axis) => axis.slices);
@@ -218,8 +218,8 @@ function cellComparison(
 }
 
 /**
- * Returns a function that groups the classes of users that the policies of an application do not distinguish, neither before nor after the
- * change.
+ * Returns a function that takes an application. It returns the function that groups classes of users which the policies of the application
+ * do not distinguish, before or after the change.
  */
 function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
@@ -242,7 +242,9 @@ const NOT_AS_BEFORE =
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 
-/** Whether the simulator confirms the deciding rules of a request: one rule in the state before, the other in the state after. */
+/**
+ * Whether the simulator confirms that the rules decide the request: `before` in the state before the change, `after` in the state after it.
+ */
 function isConfirmed(request: Request, { pair, before, after }: RegionFound, session: DiffSession): boolean {
   return (
     isDecidedBy(before, pair.type, request, session.before.compiled) &&
@@ -251,8 +253,8 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that explains why a request may be impossible in one of the two states of the org: see {@link whyGuessedPerson}. If
- * the table names the person, their facts are certain, so the request needs no explanation.
+ * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyGuessedPerson}); `undefined` if
+ * nothing speaks against it. If the table names the person, the facts of the person are certain.
  */
 function guessReason(
   region: RegionFound,

@@ -154,7 +154,7 @@ function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
 }
 
-/** A cell of the table whose outcomes are to be computed. */
+/** A cell of the table with the request from which its outcomes are computed. */
 interface Place {
   readonly row: Slice;
   readonly column: Slice;
@@ -162,7 +162,7 @@ interface Place {
   readonly columnAt: number;
   readonly body: Request;
   readonly options: Pick<SuiteRequest, 'authenticators'>;
-  /** The reason why the service rejects all requests of the cell. */
+  /** The reason why the service rejects every request of the cell; absent if it does not. */
   readonly refusal?: string;
 }
 
@@ -182,7 +182,7 @@ function requestOf(
   return { body: body as Request, options };
 }
 
-/** Adds an empty list of groups to a request without a person: requests must state a person, but tables need not. */
+/** Adds an empty list of groups to a request without a person, because the service requires a person or groups in each request. */
 function withPerson(body: Request): Request {
   const { policyContext } = body;
   if (policyContext.user?.id != null || policyContext.groups != null) return body;
@@ -200,12 +200,16 @@ function emptyCell(empty: string): MatrixCell {
 interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
-  /** Returns the solver constraints under which the conditions of the policies have the same verdicts as for the facts in this context. */
+  /**
+   * Returns the solver constraints for the requests that state the facts in this context. Under them, each condition of the policies has
+   * the verdict that it has for such a request.
+   */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields variants of a generated request that state the facts of the context, one or more for each user in `userIds`. Without `userIds`,
-   * yields variants for similar users of the org (unless the context states a person), then for the generated person.
+   * Yields variants of a generated request that state the facts of the context. With `userIds`, there is at least one variant for each of
+   * these users. Without `userIds`, variants with similar users of the org come first, unless the context states a person; the variant with
+   * the generated person comes last.
    */
   requestsAt(
     made: Request,
@@ -216,7 +220,7 @@ interface Filler {
   /** Returns the possible outcomes in a set of sign-ins (region). */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
-  /** A function that groups the classes of users that no condition of the application distinguishes. */
+  /** Groups classes of users that no condition of the application distinguishes. */
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;

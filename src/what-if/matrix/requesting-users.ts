@@ -8,17 +8,17 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 
-/** Users who may make the requests of a table cell, with the request context that they share. */
+/** Users who may make the requests of a table cell, with the facts that all these requests state. */
 export interface RequestingUsers {
   readonly context: Context;
-  /** Users of the snapshot that the policies cannot distinguish; absent if any user may make the requests. */
+  /** Users of the snapshot whom the policies cannot distinguish; absent if anybody may make the requests. */
   readonly userIds?: readonly string[];
 }
 
 /**
- * Returns the users of a row or column who can sign in and are, or may be, assigned to the application. There is one entry for each group
- * of user classes that the application does not distinguish. If neither rows nor columns have users, returns one entry with the context of
- * the request.
+ * Returns the users of a row or column who can sign in and who are, or may be, assigned to the application. Classes of users that the
+ * application does not distinguish share one entry. If neither the row nor the column has users, returns one entry with the facts of the
+ * request.
  */
 export function requestingUsers(
   { classes: own }: Slice,
@@ -44,7 +44,7 @@ export function requestingUsers(
   return askers;
 }
 
-/** The maximum number of users of a class that are tried in place of a generated person. */
+/** The maximum number of users of a class who are tried in place of a generated person. */
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {
@@ -59,7 +59,7 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
   return assigned;
 }
 
-/** The user's facts in a snapshot (world). They are cached, because the classes of users are searched for every application. */
+/** Returns the facts about a user in a snapshot (world). Cached, because the users of a class are examined for each application. */
 const personIn = memoize((world: World) => {
   const known = new Map<string, Person>();
   return (id: string) => {

@@ -5,9 +5,9 @@ const ADDRESS = ['ip', 'ipChain', 'zones'] as const;
 const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
 
 /**
- * Returns the ways to combine a generated request with a stated context. Stated facts take precedence, and other generated facts about the
- * same place or person are removed. Stated groups are tried as the groups of the request, then as the group memberships of the generated
- * user.
+ * Returns the requests that combine a generated request with stated facts (`stated`). Stated facts replace generated ones, and the
+ * remaining generated facts about a stated place or person are removed. Stated groups are tried first as the groups of the request, then as
+ * the groups of the generated user.
  */
 export function requestsWithContext(made: Request, stated: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
@@ -45,7 +45,7 @@ function withoutFields(context: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(context).filter(([key]) => !fields.includes(key)));
 }
 
-/** Merges a generated and a stated value; the stated one takes precedence. */
+/** Merges a generated value and a stated value. Where both have a member, the stated one is used. */
 function joined(stated: unknown, own: unknown): unknown {
   if (!isObject(stated) || !isObject(own)) return stated ?? own;
   const keys = [...new Set([...Object.keys(stated), ...Object.keys(own)])];

@@ -33,7 +33,7 @@ export interface TableOptions extends SearchLimits {
   readonly now?: string;
   /** Whether to merge rows whose cells are all equal, and columns whose cells are all equal. */
   readonly merge?: boolean;
-  /** A function that is called with the number of users that were read for the axis of people, then with the number of computed cells. */
+  /** A function that receives the progress: first the number of users read for the axis of people, then the number of computed cells. */
   readonly progress?: ((done: number, total: number, of: 'cells' | 'users') => void) | undefined;
 }
 
@@ -123,12 +123,12 @@ export function tableScope(): SignInScope {
   return { types: USUAL_TYPES, withBlocklist: true };
 }
 
-/** Returns an org with the conditions that the policies of some applications use. */
+/** Returns a state of the org, with the conditions that the policies of the given applications use. */
 export function tableState(compiled: Compiled, appIds: readonly string[]): TableState {
   return stateOf(compiled, tableScope(), appIds);
 }
 
-/** Returns a state of an org with the distinct conditions of some applications. */
+/** Returns a state of the org, with the rule lists in scope and the distinct conditions that the given applications use. */
 function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
   const { snapshot, world } = compiled;
   const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));

@@ -24,7 +24,7 @@ interface ConditionList {
   readonly path: readonly string[];
   /** Returns the ids in the request that the lists of this condition are compared with. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
-  /** Whether the condition uses its lists. The network condition does so only if its member `connection` is `ZONE`. */
+  /** Whether the condition uses its lists. The network condition uses them only if its member `connection` is `ZONE`. */
   isInEffect?(conditions: unknown): boolean;
 }
 

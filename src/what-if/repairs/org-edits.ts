@@ -23,8 +23,9 @@ import type { RepairEdit } from './repair-edit.js';
 import { ruleEdits } from './rule-edits.js';
 
 /**
- * Returns the edits that may change the outcome of a request. They edit group members, conditions of the deciding rule and the rules above
- * it, the zones that these rules use, the order and actions of rules, and the policy of the application.
+ * Returns the edits that may change the outcome of a request. An edit changes the members of a group, the order or the actions of rules, or
+ * the policy of the application. It may also change the conditions of the deciding rule or of a rule above it, or the zones that these
+ * rules use.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
@@ -37,7 +38,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   ]);
 }
 
-/** Appends ids to the texts of edits that would otherwise be equal. */
+/** Appends ids to the texts of edits that are otherwise equal. */
 function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
@@ -47,7 +48,7 @@ function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Returns the edits of rules. If edits of two policy types have the same text, the type is appended. */
+/** Returns the edits of the given rules. If several edits have the same text, the policy type is appended to the text. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],
@@ -73,7 +74,10 @@ function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
   return [...found.values()];
 }
 
-/** Returns the deciding rules and the active rules above them, each once. Default rules have no conditions. */
+/**
+ * Returns the deciding rules, and the active rules above them, without duplicates. Leaves out default rules, because they have no
+ * conditions.
+ */
 function rulesDownTo(deciding: readonly PolicyRule[]): readonly PolicyRule[] {
   const found = new Map<Rule, PolicyRule>();
   for (const { policy, rule } of deciding) {
@@ -159,7 +163,7 @@ function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairE
     }));
 }
 
-/** Returns the values that the policies of the application compare a fact with. */
+/** Returns the values of a fact that conditions of the application's policies test. */
 function valuesUsed(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))

@@ -19,13 +19,13 @@ import { tableScope } from '../matrix/table-frame.js';
 import { orgEdits } from './org-edits.js';
 import type { RepairEdit } from './repair-edit.js';
 
-/** An edit of the org that gives a request the wanted result, with its other effects. */
+/** An edit (or a pair of edits) of the org after which a request has the wanted result, with all effects of the edit. */
 export interface Repair {
-  /** The edit as text; for a pair of edits, both of them. */
+  /** The edit as text. For a pair of edits, the text has both. */
   readonly edit: RepairEdit['words'];
   /**
-   * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. Their effect on
-   * this user may change, too. No other user is affected, and `changes` does not show these effects.
+   * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. They may treat
+   * this user differently, too; `changes` does not show these effects. No other user is affected.
    */
   readonly referencedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
@@ -120,7 +120,7 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
 /** One edit, or a pair of edits. */
 type EditSet = readonly RepairEdit[];
 
-/** Returns pairs of edits. Pairs of edits that are early in the list come first. */
+/** Returns pairs of edits. A pair comes early if both edits are early in the list. */
 function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly EditSet[] {
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
   const most = Math.floor(MOST_PAIRED_RULES / rules);
@@ -179,7 +179,7 @@ const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
   'unknown',
 ]);
 
-/** Whether a set of affected sign-ins definitely concerns nobody but the user of the request. */
+/** Whether it is certain that a set of changed sign-ins has no sign-in of a user other than the user of the request. */
 function concernsNobodyElse(
   { users, onlyChangedUsers: moved }: ChangedRegion,
   { policyContext }: Request,

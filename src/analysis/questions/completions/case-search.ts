@@ -36,7 +36,9 @@ export interface RegionCase {
   readonly example: Request;
 }
 
-/** A possible combination of deciding rules, or the reason why it is undecided whether there is a request with that combination. */
+/**
+ * A combination of deciding rules that is possible for a request. If it is undecided whether there is such a request, the reason instead.
+ */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {
@@ -45,24 +47,30 @@ export interface UndecidedPoint {
   readonly possible?: Pick<JointPoint, 'decided' | 'example'>;
 }
 
-/** The solver literals for "the request is definitely in the set of requests" and "the request may be in the set". */
+/** The solver literals for "the request is definitely in the set of requests" (`must`) and "the request may be in the set" (`may`). */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
 
-/** A set of requests (region) in which to search combinations of deciding rules. */
+/** A set of requests (region) for which the possible combinations of deciding rules are searched. */
 export interface SearchedRegion {
   readonly appIds: readonly string[];
   /** Formulas that hold for every request of the set of requests. */
   readonly within: readonly Within[];
-  /** Returns variants of a generated request that state the facts common to the set of requests, the best variant first. */
+  /**
+   * Returns requests to try as the example of a combination, the best one first. They are variants of a generated request, completed by
+   * facts that all requests of the set have.
+   */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Returns whether a request is in the set of requests. Without this function, redundant outcomes of expressions are not removed from an
-   * example.
+   * Returns whether a request is in the set of requests. If absent, an example may state outcomes of expressions that it does not need to
+   * state.
    */
   readonly has?: (request: Request) => boolean;
 }
 
-/** Rule lists in one search space, to be searched for cases (combinations of deciding rules) in one set of requests after another. */
+/**
+ * A search for cases (possible combinations of deciding rules). The rule lists are encoded once, in one search space; then any number of
+ * sets of requests can be searched.
+ */
 export interface CaseSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];

@@ -24,11 +24,11 @@ import { tiedAtoms } from './tied-facts.js';
 export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
-  /** The undecided rules of each rule list. */
+  /** For each rule list, the rules that may match the request. */
   readonly lists: readonly OpenList[];
   /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
-  /** The missing facts of the request that could be stated. */
+  /** The facts that the request does not state, but could state. */
   readonly units: readonly Unit[];
 }
 
@@ -117,8 +117,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns solver literals for the known elementary conditions (atoms), so that the solver derives their consequences, such as that a
- * managed device is registered. If facts of the request contradict each other, literals for them are left out.
+ * Returns a solver literal for each elementary condition (atom) that the request decides. From these, the solver derives consequences, such
+ * as that a managed device is registered. Literals of facts that contradict each other are left out.
  */
 function linksOf(
   atoms: readonly Atom[],

@@ -21,15 +21,15 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether a claim about the deciding rules is definitely false for some completion of the request. `false` means that this is undecided or
- * that the request contradicts itself.
+ * Returns whether a claim about the deciding rules is definitely false for at least one completion of the request. `false`: no such
+ * completion was found, the search exceeded its budget, or facts of the request contradict each other.
  */
 export type Refutes = (request: Request) => boolean;
 
 /**
- * Returns a function that refutes a claim about the decision for thousands of requests to one application. All requests share one search
- * space, and each combination of deciding rules is evaluated once. Finding the nearest changes of 250 generated requests took 18 s. With a
- * search space for each request, it took 168 s.
+ * Returns a function that refutes a claim about the decision. It is made for thousands of requests to one application: all requests share
+ * one search space, and each combination of deciding rules is evaluated once. Finding the nearest changes of 250 generated requests took 18
+ * s; with one search space for each request, it took 168 s.
  */
 export function refutationsFor(
   appInstance: string,
@@ -107,8 +107,8 @@ interface Questions {
 }
 
 /**
- * Adds a solver variable for the verdict of each elementary condition (atom). For a request that does not determine the atom, assumptions
- * make the variable equal to the atom's formula in the search space.
+ * Adds a solver variable for the verdict of each elementary condition (atom). If a request determines an atom, its literals fix the
+ * variable of the atom. Otherwise, they make the variable equal to the formula that the atom has in the search space.
  */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;

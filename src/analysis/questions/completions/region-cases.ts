@@ -8,17 +8,17 @@ import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
 
-/** A set of requests (region), defined by their applications and by conditions that they all meet. */
+/** A set of requests (region). It contains the requests for the given applications that meet all conditions in `within`. */
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** Adds facts to a request that every request of the set has, although no condition reads them. */
+  /** Adds facts to a request that all requests of the set have in common, although no condition reads these facts. */
   withFixedFacts(request: Request): Request;
 }
 
 /**
- * Yields every possible combination of deciding rules for a set of requests; of the rule lists, only those of the policy types in scope
- * count. The result is complete if the generator ends by itself.
+ * Yields every possible combination of deciding rules for a set of requests. Uses only the rule lists of the policy types in scope. The
+ * result is complete if the generator ends by itself.
  * Spec: Policy tests, 3.
  */
 export function regionCases(

@@ -16,7 +16,7 @@ export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
-/** Maximum number of facts among which determining sets are searched. */
+/** If the result may depend on more facts than this, the smallest set of facts that determines it is not searched. */
 const MOST_UNITS = 24;
 
 /**

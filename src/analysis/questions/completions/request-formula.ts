@@ -11,7 +11,7 @@ import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
  * Returns a function that converts a request to a formula over all elementary conditions (atoms). If the request does not state a fact, the
- * formula leaves out values which that fact has by default, because other requests may state other values.
+ * formula does not fix the default value of that fact, because a completion of the request may state another value.
  */
 export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));

@@ -7,11 +7,11 @@ import type { Completions, Unit } from './completions.js';
 export type SettledBy =
   /** No fact is needed: all completions of the request have the same result. */
   | { readonly kind: 'decided' }
-  /** A smallest set of facts that determines the result. */
+  /** One of the smallest sets of facts that determine the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
-  /** No set with at most `count` facts is known to determine the result. */
+  /** The search found no set of at most `count` facts that determines the result. */
   | { readonly kind: 'more than'; readonly count: number }
-  /** The result depends on facts that no request can state. */
+  /** No set of facts determines the result, because it depends on facts that no request can state. */
   | { readonly kind: 'nothing' };
 
 /** Maximum number of facts in a set that determines the result. */

@@ -65,7 +65,7 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 
 /**
  * Returns the group memberships of a user of whom a request states only attributes: the groups that active group rules assign for these
- * attributes (A19). If a user of the snapshot has these attributes, returns the memberships of that user.
+ * attributes (assumption A19). If a user of the snapshot has these attributes, returns the memberships of that user.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

@@ -42,8 +42,8 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
 }
 
 /**
- * Returns each compared policy type with unknown policies, rules or conditions, with a description (`why`) of one unknown part. Unknown
- * policies may have any condition.
+ * Returns each compared policy type with unknown policies, rules or conditions, and a text (`why`) about one of these unknown parts.
+ * Nothing is known about the conditions of unknown policies.
  */
 function unknownPartsByType(
   states: readonly EncodedState[],

@@ -10,7 +10,7 @@ import type { EncodedState } from './list-pairs.js';
 /**
  * Reports the applications whose assigned people changed. The comparison of policies does not show such a change, because the service
  * blocks people without an assignment before it evaluates policies. Assignments that only one state contains are assumed to be the same in
- * both states (A28).
+ * both states (assumption A28).
  */
 export function changedAssignments(
   appIds: readonly string[],

@@ -26,17 +26,17 @@ import { type FixableEntry, looseEntries } from './fixed-entries.js';
 import type { ListPair } from './list-pairs.js';
 
 /**
- * The sign-ins (region) that one rule decides before the change and another rule decides after it, with different effects. A rule is
- * `undefined` if no rule decides. Contains only sign-ins to applications that both rule lists apply to, and that the service does not
- * block.
+ * A set of sign-ins (region) that change: one rule decides them before the change, and a rule with a different effect decides them after
+ * it. A rule is `undefined` if no rule decides. The sign-ins are only to applications that both rule lists apply to, and the service blocks
+ * none of them.
  */
 export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** The solver models of changed sign-ins. */
+  /** Solver models of sign-ins of the set, as possible examples. */
   readonly models: ExampleModels;
-  /** The solver variables that the two rules and all higher-ranked rules read. */
+  /** The solver variables that are read by the two deciding rules or by a higher-ranked rule. */
   readonly variables: ReadonlySet<Variable>;
 }
 
@@ -66,16 +66,16 @@ export interface ChangeSearch {
   /** Returns a text that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
   readonly budget: SharedBudget;
-  /** Maximum number of alternative descriptions (boxes) for each set of sign-ins. */
+  /** Maximum number of boxes (conjunctions of conditions) that describe each set of sign-ins. */
   readonly boxes: number;
   /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes. */
   readonly exceptions: number;
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. Of the two rules of a change, at least one is not fixed (see {@link looseEntries}),
- * so that queries about the rules that are not fixed find all changes. Progress is reported in rules: the finished share of the queries
- * about a pair of lists counts as the same share of its rules.
+ * Finds every set of sign-ins whose decision changes. In every change, at least one of the two deciding rules is not fixed (see
+ * {@link looseEntries}). Therefore, only the rules that are not fixed are queried. Reports progress as a number of rules: if half of the
+ * queries about a pair of lists are finished, half of its rules count as finished.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -126,7 +126,7 @@ interface Entry extends FixableEntry {
 interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
-  /** Returns the solver literal for "an entry with another effect decides". */
+  /** Returns the solver literal for "the deciding entry has an effect that differs from the effect with the given key". */
   readonly otherEffect: (key: string) => Literal;
 }
 
@@ -150,8 +150,8 @@ function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }:
 }
 
 /**
- * Returns a function that numbers formulas; equal formulas have the same number. Uses a separate solver, because formulas that are not
- * queried would slow down all queries.
+ * Returns a function that numbers formulas: equal formulas have the same number. Uses a solver of its own, because additional formulas
+ * would slow down all queries of the search space's solver.
  */
 const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) => {
   const alone = new Solver();
@@ -181,16 +181,16 @@ interface ChangeAt extends ChangesFound {
   readonly from: number;
 }
 
-/** A query that finds the changes of all sign-ins that one rule of one state decides. */
+/** A query for the changes of all sign-ins that a certain rule of a certain state decides. */
 interface ChangeQuery {
   readonly state: State;
   /** The index of the rule in its list. */
   readonly index: number;
-  /** Returns further solver assumptions that restrict the sign-ins. */
+  /** Returns solver assumptions that restrict the query to a part of these sign-ins. */
   readonly given: () => readonly Literal[];
 }
 
-/** Returns queries that together find each change of a pair of lists once. */
+/** Returns the queries that together find each change of a pair of rule lists exactly once. */
 function queriesFor({ before, after, space }: PairSearch): readonly ChangeQuery[] {
   const loose = looseEntries(before.entries, after.entries);
   const isFixedBefore = lazy(() => [noneDecides(loose.before, before.first, space)]);
@@ -208,7 +208,10 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
   return { ...search, pair, before, after, apps, variables };
 }
 
-/** Finds the changes of all sign-ins that a rule of one state decides. Tries the deciding rules of the other state one after the other. */
+/**
+ * Finds the changes of all sign-ins that a certain rule of one state decides. Searches, one after the other, the rules that decide these
+ * sign-ins in the opposite state.
+ */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;
   const { solver } = space;

@@ -15,8 +15,8 @@ export interface Diff {
   /** Whether `changes` contains all changes. If the list is complete and empty, nothing changes. */
   readonly isComplete: boolean;
   /**
-   * Rules that decide other sign-ins than before, although the requirements stay the same: the session policy and the application's policy
-   * together require the same, or deny access as before.
+   * Rules that decide other sign-ins than before, although nothing changes for users: the session policy and the application's policy
+   * together have the same requirements as before, or still deny access.
    */
   readonly withoutEffect: readonly DecidedOtherwise[];
   /** Changed policies that no application is mapped to, so that they decide nothing. */
@@ -74,7 +74,7 @@ export interface ChangedRegion {
   readonly users?: UserCount;
 }
 
-/** Two rules that decide the same sign-ins before and after; `null`: no rule decides. */
+/** Two rules that decide the same sign-ins, one before the change and one after it; `null` if no rule decides. */
 export interface DecidedOtherwise {
   readonly policyType: SimulatedTypeName;
   readonly before: RuleInPolicy | null;

@@ -19,8 +19,8 @@ import {
 
 export interface DiffOptions extends RegionLimits {
   /**
-   * Maximum number of higher-ranked rules whose sign-ins are excluded from the description of a set of sign-ins. If there are more, they
-   * are only counted.
+   * Maximum number of higher-ranked rules whose sign-ins the description of a set of sign-ins excludes. If more rules had to be excluded,
+   * the description only states their number.
    */
   readonly exceptions?: number | undefined;
 }

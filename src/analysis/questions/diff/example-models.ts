@@ -10,8 +10,9 @@ import { type Choices, choice } from '../../symbolic/theories/theory.js';
 export type ExampleModels = readonly [Model, ...Model[]];
 
 /**
- * Returns the solver model. If it states which user signs in, also returns models with other users, because the export may lack facts about
- * that user: first with an arbitrary user who is in no export, then with a different named user. All models meet the wanted literals.
+ * Returns solver models to try as an example, the given model first. If that model states which user signs in, models with other users
+ * follow, because the export may lack facts about the stated user: one with a user who is in no export, and one with a different user who
+ * is named. All models meet the literals in `wanted`.
  */
 export function exampleModels(
   model: Model,
@@ -33,7 +34,7 @@ export function exampleModels(
 interface Identities {
   /** The solver variables that state which user signs in. */
   readonly variables: readonly Variable[];
-  /** The formula for "no variable states which user signs in". */
+  /** The formula for "the request does not state which user signs in". */
   readonly isSomebody: Choices;
 }
 

@@ -36,7 +36,7 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns, for each condition, the index of the first entry that has it and that is not shadowed. */
+/** Returns the index of the first entry that is not shadowed, by the number of its conditions (`conditions`). */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())

@@ -17,9 +17,9 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /**
- * Finds changes for users whose groups, type or profile differ between the states. The general comparison leaves these changes out, because
- * it assumes that users are the same in both states. The comparison is repeated for these users, with the properties that each state has
- * for them.
+ * Finds changes for users whose groups, type or profile differ between the states. The general comparison assumes that users are the same
+ * in both states, and so misses these changes. Therefore, the comparison is repeated for these users, with the properties that they have in
+ * each state.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -52,7 +52,7 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the general comparison of two rule lists leaves out, because their properties changed. */
+  /** Returns the users whom the general comparison of two rule lists leaves out, because their groups, type or profile changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
@@ -65,12 +65,14 @@ export interface MovedRegion extends RegionFound {
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users for whom the general comparison may miss changes. */
+/** Returns the users whose properties differ between the states, for whom the general comparison may miss changes. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** For each property of a user, the number of its value; `undefined` if it is unknown. */
+/**
+ * For each dimension of the search space, the number of the value that a user has; `undefined` if it is unknown or does not concern users.
+ */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -108,10 +110,10 @@ function mayHold({ world }: Compiled, id: string): boolean {
   return world.holds('user', id) || world.whyIncomplete('user') !== undefined;
 }
 
-/** Users whom neither of two rule lists (before and after the change) distinguishes. */
+/** Users whose properties changed and whom neither the rule list before the change nor the one after it distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The solver variables of the two rule lists that concern people. */
+  /** The solver variables that concern people and that one of the two rule lists reads. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
   /** The applications to which the users of this class are, or may be, assigned in both states. */

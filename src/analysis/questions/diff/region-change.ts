@@ -40,16 +40,19 @@ export interface RegionChange extends SignInChange, ChangeByApp {
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins to one application change; `undefined` if nothing changes. */
+  /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for the group of applications that contains this application and is compared as one. If the change is
-   * not *unknown*, it includes all changes for the application alone.
+   * Returns how the sign-ins change for the whole group of applications that are compared together with this application. A known change of
+   * the group covers every change for the single application.
    */
   forPartOf(appId: string): Change | undefined;
 }
 
-/** Sign-ins as solver models, with the counterpart rules (session rules for an authentication policy, and the reverse) that decide them. */
+/**
+ * Sign-ins as solver models, with the counterpart rules that decide them before and after the change. The counterpart of an authentication
+ * policy is the global session policy, and the reverse.
+ */
 export interface ExampleSignIn {
   readonly models: ExampleModels;
   readonly type: SimulatedTypeName;
@@ -97,8 +100,8 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The counterpart rule lists of a group of applications: those of the global session policy if authentication policies are compared, and
- * the reverse. A list is absent if a state has no such policy for these applications.
+ * The counterpart rule lists of a group of applications, before and after the change. If authentication policies are compared, these are
+ * the lists of the global session policy, and the reverse. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
@@ -134,20 +137,20 @@ function partsByOtherType(
 
 interface PartScope extends RegionScope {
   /**
-   * Whether the sign-ins are also for applications outside of this group. It is then possible that no sign-in of the set is for an
+   * Whether the compared sign-ins include sign-ins to applications outside of this group. In this case, possibly none of them is to an
    * application of the group.
    */
   readonly isPartial: boolean;
   /**
-   * The change for all applications of the group together. The search for one application of the group ends as soon as it has found this
-   * change.
+   * The change for all applications of the group together. The comparison for a single application of the group stops once it has found
+   * this change, because it cannot find more.
    */
   readonly most?: Change;
 }
 
 /**
- * The change for one pair of counterpart rules, before and after the change. `isCertain` is set if this pair definitely decides some of the
- * sign-ins.
+ * The change of the sign-ins that one pair of counterpart rules decides (one rule before the change, one after it). `isCertain` is set if
+ * there definitely are such sign-ins.
  */
 interface Found extends SignInChange {
   readonly isCertain: boolean;
@@ -198,7 +201,7 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    // A pair of rules that only may decide some of the sign-ins, and changes nothing, leaves these unchanged.
+    // If a pair of rules changes nothing and possibly decides some of the sign-ins, these sign-ins do not change.
     isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
@@ -226,8 +229,8 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
 }
 
 /**
- * Returns a rule list, encoded again if necessary in the search space of the compared sign-ins. Users whose properties changed are compared
- * in a search space of their own.
+ * Returns a rule list that is encoded in the search space of the compared sign-ins; encodes the list again if it belongs to a different
+ * space. Users whose properties changed have a search space of their own.
  */
 function inSpaceOf(
   list: EncodedList | undefined,
@@ -242,7 +245,7 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules that are compared without first searching which pairs decide a request. */
+/** Maximum number of pairs of rules that are all compared. With more pairs, a search first finds the pairs that decide a request. */
 const MAX_CANDIDATES = 200;
 
 /**

@@ -29,7 +29,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 export interface ApplicationVerdict {
   readonly application: IdAndName;
   readonly verdict: Comparison;
-  /** The directions of all definite changes for the application. `other` is a change in neither direction. */
+  /** The directions (more or less permissive) of all definite changes for the application. `other` is a change that is neither. */
   readonly directions: readonly Direction[];
 }
 
@@ -46,7 +46,7 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* mapInSteps(shared, (app): ApplicationVerdict => {
-    // With nobody assigned to the application, the service blocks every sign-in to it.
+    // If nobody is assigned to the application, the service blocks every sign-in to it.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownPolicyOf(app.id, session));
@@ -131,7 +131,9 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
   other: ['other'],
 };
 
-/** Returns the directions of all changes for an application. Skips a set of sign-ins if it cannot add a new direction. */
+/**
+ * Returns the directions of all changes for an application. Does not examine a set of sign-ins whose changes cannot add a new direction.
+ */
 function directionsFor(
   appId: string,
   { changes: regions, changeOf, budget }: ComparedRegions,

@@ -81,7 +81,7 @@ function normalize(value: unknown, without: ReadonlySet<string>, key = ''): unkn
   );
 }
 
-/** Returns how strict a verification method is, compared with the one before the change, in how often a person has to re-authenticate. */
+/** Compares how often two verification methods require re-authentication. Returns the strictness of the method after the change. */
 export function reauthenticationStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }
@@ -92,8 +92,8 @@ export const requirementKeyOf = memoize((method: KnownMethod) =>
 );
 
 /**
- * Returns the same as {@link reauthenticationStrictness}, but only for the intervals between re-authentications: the shortest and the
- * longest.
+ * Compares two verification methods like {@link reauthenticationStrictness}, but only by their shortest and their longest interval between
+ * re-authentications.
  */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   const [was, is] = [periodsOf(before), periodsOf(after)];
@@ -120,8 +120,8 @@ function periodsOf(method: KnownMethod): readonly number[] | undefined {
 }
 
 /**
- * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps. The first element of the
- * list is `undefined`, which stands for the method itself.
+ * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps. The first element,
+ * `undefined`, represents the method itself, which may also state one.
  */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =
@@ -132,8 +132,8 @@ function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefi
 }
 
 /**
- * Returns the same as {@link reauthenticationStrictness}, but only for the allowed idle time, which is infinite if the method states no
- * limit.
+ * Compares two verification methods like {@link reauthenticationStrictness}, but only by the allowed idle time. Without a stated limit, the
+ * idle time is infinite.
  */
 function idleStrictness(
   { inactivityPeriod: before }: KnownMethod,

@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { CHANGES, type Change } from './change.js';
 
-/** For each threshold, the kinds of change that reach it. Newly granted access also counts as less strict. */
+/** For each threshold, the kinds of change at or above it. Newly granted access also counts as less strict. */
 const AT_OR_ABOVE = {
   granted: ['granted'],
   'less-strict': ['granted', 'less-strict', 'mixed'],
@@ -14,8 +14,8 @@ export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
 export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
 
 /**
- * Whether a change reaches a threshold or, if `threshold` is a kind of change, is of that kind. For an unknown change, the result is
- * `unknown`, unless that kind is `unknown`.
+ * Returns whether a change is at or above a threshold. If `threshold` is a kind of change, returns whether the change is of that kind.
+ * Returns `unknown` for an unknown change, unless `threshold` is `unknown` itself.
  */
 export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
   if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';

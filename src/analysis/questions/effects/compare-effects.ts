@@ -35,8 +35,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each given pair of counterpart rules
-   * (session rules for an authentication policy, and the reverse).
+   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules combined with each
+   * of these pairs of counterpart rules (session rules for an authentication policy, and the reverse).
    */
   compare(
     type: SimulatedTypeName,
@@ -119,8 +119,8 @@ function signInBy(
 }
 
 /**
- * Returns the policy type whose rules have different effects in two states because the active authenticators differ; `undefined` if they do
- * not differ.
+ * Returns the policy type of rules whose effects depend on the active authenticators; `undefined` if both states have the same active
+ * authenticators. Such rules may have different effects in the two states although the rules are equal.
  */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
@@ -140,7 +140,7 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
 }
 
 /**
- * The comparison for policy types whose actions are not modelled. It compares the documents of the rules, and reads only whether they allow
+ * The comparison for policy types without a model of their actions. It compares the rules as documents. It knows only whether a rule allows
  * access.
  */
 const ANY_TYPE: AnyComparison = {

@@ -147,8 +147,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Returns the deciding rules of two states, or two absent rules if the comparison ignores them: if both rules have the same unreadable
- * fields, or if in both states no rule decides, unless access is then denied.
+ * Returns the two deciding rules unchanged, or two absent rules if they must not affect the comparison. That is the case if both have the
+ * same unreadable fields, or if no rule decides in either state and this does not deny access.
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -211,7 +211,8 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
 }
 
 /**
- * The comparison of the sets of authenticators that are sufficient in two states, and for each state, whether it accepts at least one set.
+ * The comparison of two states by the sets of authenticators that are sufficient. Also states for each state whether it accepts at least
+ * one set.
  */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
@@ -221,7 +222,7 @@ interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 
 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
 
-/** The minimum requirement: every sign-in uses some authenticator. */
+/** The requirement of a sign-in for which no policy requires anything: some authenticator. */
 const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
@@ -235,8 +236,8 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // If neither export lists authenticators, both orgs are assumed to have all authenticators of the vendor's table, so that the active ones
-  // are known.
+  // If neither export lists authenticators, both orgs are assumed to have all authenticators that the vendor documents. The active
+  // authenticators then count as known.
   const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -275,7 +276,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   };
 }
 
-/** The methods of a rule: empty if access is denied, `undefined` if the method cannot be read. */
+/** The possible verification methods of a rule: empty if the rule denies access, `undefined` if the methods cannot be read. */
 type ReadMethods = readonly KnownMethod[] | undefined;
 
 function methodsOf({ kind, effect }: Side<AccessEffect>): ReadMethods {
@@ -299,7 +300,7 @@ function sessionReadings(
 
 /**
  * Joins the comparisons for all possible readings of the requirements. If `isUnread`, the application's verification method cannot be read
- * but is the same in both states; then only equality can be proved.
+ * but is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
  */
 function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
@@ -332,8 +333,8 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 }
 
 /**
- * The strictness of the requirements after a change. First key: are all sets of authenticators that were sufficient still sufficient?
- * Second key: has no other set become sufficient?
+ * The strictness of the requirements after a change. The first key answers: are all sets of authenticators that were sufficient still
+ * sufficient? The second key answers: is every set that is sufficient now one that was sufficient before?
  */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },

@@ -23,8 +23,8 @@ export interface SessionEffect extends RuleEffect {
 export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
 
 /**
- * A value as parsed (`read`) and as written in the document. Two unreadable values are treated as equal if they are written in the same
- * way.
+ * A field's value: parsed (`read`), and as in the document (`written`). Two values that cannot be parsed count as equal if they are the
+ * same in the documents.
  */
 interface Written<Value> {
   readonly read: Settled<Value>;
@@ -85,7 +85,7 @@ function isRead({ read }: Written<unknown>): boolean {
   return reasonsIn(read).length === 0;
 }
 
-/** Returns the parsed values of the fields. Of the possible values of an unreadable field, returns one. */
+/** Returns one value for each field: the parsed value, or one of the possible values if the field cannot be read. */
 function valuesIn(all: Fields): SessionValues {
   return Object.fromEntries(
     Object.entries(all).map(([field, { read }]) => [field, possibleValues<unknown>(read)[0] ?? null]),
@@ -124,8 +124,8 @@ export interface SessionRequirement {
 }
 
 /**
- * Returns every pair of possible readings of the factors that two session rules require. Unreadable values that are written in the same way
- * are read in the same way.
+ * Returns every pair of possible readings of the factors that two session rules require. If both rules have the same unreadable value, each
+ * pair reads it in the same way for both.
  */
 export function requirementPairs(
   before: Fields,
@@ -162,7 +162,7 @@ function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boole
   return canonical(before.written) === canonical(after.written);
 }
 
-/** For each compared field, a function that measures the strictness of its value. */
+/** For each compared field, a function that returns a number for its value: the greater the number, the stricter the value. */
 type Measures = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
 };
@@ -183,14 +183,14 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Returns how strict a session rule is, compared with the one before the change, in how often it requires a second factor again. */
+/** Compares how often two session rules require a second factor again. Returns the strictness of the rule after the change. */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
 /**
- * Returns how strict a session rule is, compared with the one before the change, in how long sessions last: maximum lifetime, idle time,
- * and persistence.
+ * Compares how long two session rules let sessions last (maximum lifetime, idle time, persistence). Returns the strictness of the rule
+ * after the change.
  */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);

@@ -18,7 +18,7 @@ export function agreedStrictness(all: readonly Strictness[]): Strictness {
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Returns the strictness of a state after a change by a number that is greater in a stricter state. */
+/** Compares two states by a number that is greater in the stricter state. Returns the strictness of the state after the change. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

@@ -9,7 +9,7 @@ import type { UsersIn } from '../../symbolic/known-users.js';
 export interface CountedUsers extends UsersIn {
   /** Further users who can, or possibly can, send a request of the set, but whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
-  /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (A25). */
+  /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (assumption A25). */
   readonly isStatusAssumed?: true;
 }
 
@@ -31,7 +31,7 @@ const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   return { unable, unknown };
 });
 
-/** Returns the number of users whose accounts can sign in, and of those whose accounts cannot. */
+/** Returns the number of users whose accounts can sign in, and the number of users whose accounts cannot. */
 export function accountCounts(users: readonly User[]): {
   readonly active: number;
   readonly inactive: number;

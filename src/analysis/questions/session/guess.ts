@@ -62,7 +62,7 @@ export function whyGuessedPerson(
 const NO_APPLICATION =
   'the result depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
-/** Returns a function that tests whether the rules that decide the given request also decide a second request. */
+/** Returns a function that tests a second request: do the same rules decide it as the given request? */
 export function decidedAlike(request: Request, compiled: Compiled): (other: Request) => boolean {
   const own = lazy(() => decidingRuleIds(request, compiled));
   return (other) => {
@@ -74,8 +74,8 @@ export function decidedAlike(request: Request, compiled: Compiled): (other: Requ
 const DECIDING_TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'] as const;
 
 /**
- * Returns the id of the rule that definitely decides a request, for each policy type that decides about a sign-in; `undefined` if the
- * service rejects the request. Much faster than the outcome, which needs every rule that may decide.
+ * Returns the ids of the rules that definitely decide a request, one for each policy type that decides about a sign-in. Returns `undefined`
+ * if the service rejects the request. Much faster than the outcome, for which every rule that may decide is searched.
  */
 function decidingRuleIds(request: Request, compiled: Compiled): (string | undefined)[] | undefined {
   const read = readBody(request, compiled.world, 'person');
@@ -87,7 +87,10 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
   });
 }
 
-/** Returns why a sign-in may be impossible although the simulator finds deciding rules, or `undefined`: see {@link whyGuessed}. */
+/**
+ * Returns why a sign-in may be impossible (see {@link whyGuessed}) although the simulator finds deciding rules; `undefined` if nothing
+ * speaks against it.
+ */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';

@@ -24,25 +24,28 @@ export interface RegionLimits extends SearchLimits {
 export const USUAL = {
   /** Maximum number of conflicts for each solver query. */
   conflicts: 20_000,
-  /** The number of steps for all queries together: `base`, and `perRule` for each rule. Ten million steps take about a second. */
+  /** The number of solver steps for all queries together: `base`, plus `perRule` for each rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
   /**
-   * Maximum number of conflicts for each query about the reachability of a rule: first for all rules, then in a second search for rules
-   * that are still undecided.
+   * Maximum number of conflicts for each solver query about the reachability of a rule. The first number is for the search of all rules,
+   * the second for another search of the rules that are still undecided.
    */
   conflictsOfReach: { first: 4000, second: 400_000 },
-  /** How many times greater the effort for results is than the effort to shorten reasons. */
+  /** The effort for results is this number times the effort for shortening reasons. */
   resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
-  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
+  /**
+   * Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one. With more, the description only
+   * states their number.
+   */
   exceptions: 8,
 } as const;
 
 /** Solver steps that are charged for confirming and describing a set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
-/** The budget of one query, and the rest of a budget that several queries share. */
+/** The budget of one query, and what is left of the budget that several queries share. */
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;

@@ -10,7 +10,7 @@ export const LIMIT_REACHED = 'the search limit was reached; raise it with `--lim
 /** The reason of an undecided result if the shared budget was spent. */
 export const NOT_ANALYZED = 'the search limit for all questions was reached first; raise it with `--effort`';
 
-/** Whether the search budget is the reason of an undecided result. The text may begin with the name of the resource that it concerns. */
+/** Returns whether a text gives the search budget as the reason of an undecided result. The name of a resource may precede the reason. */
 export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }
@@ -26,7 +26,10 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
 }
 
-/** Returns why no request can state all facts that determine whether the given rules decide: the reason of the first rule that has one. */
+/**
+ * Returns why no request can state all facts that determine whether the given rules decide. This is the reason for the first of the rules
+ * that depends on such a fact.
+ */
 export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }

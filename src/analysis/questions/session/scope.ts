@@ -45,8 +45,8 @@ export interface RuleScope {
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
   /**
-   * Runs a solver query. `among` restricts it to requests that the service definitely does not block, to requests that it possibly does not
-   * block, or not at all.
+   * Runs a solver query. `among` selects the requests: those that the service definitely does not block, those that it possibly does not
+   * block, or all.
    */
   solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   requestOf(answer: SolverAnswer): Request | undefined;
@@ -103,7 +103,7 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The described requests are those that the rule definitely decides. If it is possible that the rule decides more, the list of users
+      // The described requests are those that the rule definitely decides. If the rule possibly decides further requests, the list of users
       // is incomplete.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {

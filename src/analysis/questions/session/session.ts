@@ -15,12 +15,12 @@ export interface Session {
   readonly compiled: Compiled;
   readonly ruleLists: readonly RuleList[];
   readonly budget: SharedBudget;
-  /** The search space of all rules, without requests that the service blocks, and the rules encoded in it. */
+  /** The search space of all rules, without requests that the service blocks. `lists` has the rules, encoded in this space. */
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly users: KnownUsers;
   readonly localSearch: LocalSearch;
-  /** Returns a value that is computed from the session on first use and then cached. */
+  /** Returns a value that `find` computes from the session. The value is computed on first use and then cached. */
   derived<Value>(find: (session: Session) => Value): Value;
 }
 

@@ -8,8 +8,8 @@ export interface StatedOutcome {
 }
 
 /**
- * Returns the outcomes of expressions that the example of a claim has to state, because no tried value produces them. The claim holds if
- * the expressions can have these outcomes; it always holds if the list is empty.
+ * Returns the outcomes of expressions that an example states, because no tried value produces them. The claim of the example holds only if
+ * the expressions can have these outcomes. Without such outcomes, `if` is absent and the claim holds.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];

@@ -75,8 +75,8 @@ function intersectBoxes(one: Boxes, other: Boxes): Boxes {
 }
 
 /**
- * Returns the formula for "the request is possible and for one of these applications". Includes only requirements that affect the
- * applications or one of the formulas.
+ * Returns the formula for "the request is possible and for one of these applications". Includes only those requirements that share
+ * variables with the applications or the formulas, directly or through further requirements.
  */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
@@ -94,8 +94,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * The maximum number of boxes (products of value sets) for all possible requests is this number times the maximum for a part of the
- * partition. All possible requests need a box for each user that a condition names.
+ * The boxes (products of value sets) for all possible requests may be this number of times as many as those for one part of the partition.
+ * They are more because each user that a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 
@@ -103,8 +103,8 @@ const BOXES_FACTOR = 20;
 const MOST_PIECES = 200;
 
 /**
- * Returns a function that converts a formula to disjoint boxes (products of value sets). Its solver does not know the requirements of the
- * search space, so the boxes may contain impossible points.
+ * Returns a function that converts a formula to disjoint boxes (products of value sets). Its solver does not have the requirements of the
+ * search space, so the boxes may contain impossible requests.
  */
 function boxesIn({ dimensions }: Space, { boxes: limit, ...budget }: PartitionLimits) {
   const solver = new Solver();

@@ -17,7 +17,7 @@ export interface ZonesOfWorld {
 /** The numbers of the zones that contain an address, for each snapshot. */
 type ZoneSets = readonly ReadonlySet<number>[];
 
-/** A class of addresses, or of chains of addresses, that no zone distinguishes. */
+/** A class of address chains (possibly of one address) that no zone distinguishes. */
 interface Place {
   /** An example of an address chain, client first. */
   readonly chain: readonly AddressKey[];
@@ -106,8 +106,8 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 }
 
 /**
- * Returns a function that finds the hops that at least one of the followed zones contains or trusts. Every other hop ends the processing of
- * the chain.
+ * Returns a function that takes the zones for which the processing of an address chain continues. The function returns the hops that at
+ * least one of these zones contains or trusts. Any other hop ends the processing.
  */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
@@ -188,8 +188,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Example addresses that are tried after the addresses at the borders of zones. One is reserved for documentation; the other is very low,
- * and therefore probably below the ranges of all zones.
+ * Example addresses that are tried after the addresses at the borders of zones. One is reserved for documentation. The other is very low,
+ * so that it is probably below the ranges of all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [

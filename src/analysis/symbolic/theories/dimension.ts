@@ -12,19 +12,20 @@ export interface Dimension {
   readonly size: number;
   /** The topic of the dimension in descriptions of requests. */
   readonly about: Topic;
-  /** The preposition before the value in a description of requests, such as `from`. */
+  /** The preposition before the value in a description of requests: `from` in `from Germany`. */
   readonly preposition?: Preposition;
   /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
   /**
-   * The value that stands for profiles without the attribute (`value`), and a function that makes a request state such a profile (`put`).
+   * For an attribute of the user: the value that represents profiles without the attribute (`value`), and a function that makes a request
+   * state such a profile (`put`).
    */
   readonly lacking?: { readonly value: number | undefined; put(draft: Draft): void };
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if conditions do not read this dimension directly, but through one yes/no variable for each question. Descriptions of requests then
-   * use those variables.
+   * Set if this dimension alone does not decide every condition on its values. Such conditions have a yes/no variable of their own, and
+   * descriptions of requests use these variables instead of the dimension.
    */
   readonly isBehind?: true;
   /** Dimensions that a request must state together with this dimension. */
@@ -33,19 +34,19 @@ export interface Dimension {
    * The outcome of an expression that this dimension represents. A generated request states the outcome if its facts do not determine it.
    */
   readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
-  /** Returns a description of these values, which are some but not all values of the dimension. */
+  /** Returns a description of the given values. They are some values of the dimension, never all. */
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
   /** Set if every value of the dimension, except the preferred one, states which user signs in. */
   readonly isIdentity?: true;
-  /** Whether a request may state a value for this dimension that differs from the snapshot's value for the user. */
+  /** Set if a request may state a value for this dimension that differs from the value that the snapshot has for the user. */
   readonly isStated?: true;
   /**
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.
    */
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
-  /** Whether this value depends only on the user's group memberships. */
+  /** Set if the value depends only on the user's group memberships. */
   readonly isByMembership?: true;
 }
 

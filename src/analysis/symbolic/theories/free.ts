@@ -9,7 +9,7 @@ interface FreeChoice extends Pick<Dimension, 'about' | 'key'> {
   readonly reason: string;
 }
 
-/** Adds a yes/no variable to the search space that does not depend on anything else. */
+/** Adds a yes/no variable to the search space. Its value does not depend on any other variable. */
 export function addFreeChoice({ key, what, reason, about }: FreeChoice, building: Building): Choices {
   const variable = building.dimension(
     key,
@@ -35,15 +35,15 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
   );
 }
 
-/** Encodes conditions on facts that no request can state: whether each of them holds is independent of everything else. */
+/** Encodes conditions on facts that no request can state. Each such condition may hold or not, independently of everything else. */
 export const unstatableTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
 
 /**
- * Encodes conditions on unknown parts of a snapshot as free yes/no variables. Two snapshots have different variables, because an unknown
- * part may differ between them.
+ * Encodes conditions on unknown parts of a snapshot. Each is a yes/no variable that may have any value. Two snapshots have different
+ * variables, because an unknown part may differ between them.
  */
 export const gapTheory: Theory = {
   prepare: (_asked, building) => (_fact, value, world) =>

@@ -14,8 +14,8 @@ import { unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
 
 /**
- * Encodes facts that have one of several values. The search space has one point for each value that conditions name, and one for all other
- * values.
+ * Encodes facts that have exactly one value of a list. The search space has one point for each value that conditions name, and one point
+ * for all values that no condition names.
  */
 export const oneValueTheory: Theory = {
   prepare(asked, building) {
@@ -97,8 +97,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * Returns a description of values, such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`. "Other than" is used if it is shorter, and always
- * for the value that represents all values which no condition names.
+ * Returns a description of values, such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`. Uses "other than" if it makes the text shorter.
+ * Always uses it for the point that represents all values which no condition names.
  */
 function wordsFor(
   points: readonly string[],
@@ -119,7 +119,7 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
   return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
 }
 
-/** Encodes facts that are lists; each member may be present or absent. */
+/** Encodes facts that are lists of values. Each possible member of the list is a yes/no variable. */
 export const severalValuesTheory: Theory = {
   prepare: (_asked, building) => (fact, value, world) =>
     fact.kind !== undefined && isDanglingReference(fact.kind, value, world)

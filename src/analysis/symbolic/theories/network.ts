@@ -13,7 +13,7 @@ import { addFreeChoice } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
-/** Returns the formula for "the given formula holds for some value of the facts that no request can state". */
+/** Returns the formula for "there are values of the unstatable facts (which no request can state) for which the given formula holds". */
 function upperBoundOf(formula: Choices, building: Building): Choices {
   return replaceAtoms(formula, (one, isFor) => {
     if (building.at(one.variable).unknowable === undefined) return atom(one);

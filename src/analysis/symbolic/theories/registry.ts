@@ -38,7 +38,7 @@ const THEORY_OF = {
   gap: gapTheory,
 } as const satisfies Record<Domain['kind'] | UnlistedFactName | 'statement', Theory>;
 
-/** The facts of expressions, which have the theory of the user name and of attributes. */
+/** The facts about expressions. They have the same theory as the user name (`identifier`). */
 const OF_EXPRESSIONS: ReadonlySet<Fact> = new Set([
   ...COMPARISON_DIALECTS.keys(),
   ...EXPRESSION_DIALECTS.keys(),

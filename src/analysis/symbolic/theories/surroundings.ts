@@ -95,11 +95,11 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** An artificial zone that has only this requirement. */
+  /** A zone that is not in the org and has only this requirement, so that the requirement can be evaluated by itself. */
   readonly only: ZoneDefinition;
   /**
-   * A text that identifies the requirement. If the documentation does not say whether an address meets requirements with the same text, the
-   * address meets either all of them or none.
+   * A text that identifies the requirement. Requirements with the same text are always met by the same addresses, even where the
+   * documentation does not say which addresses these are.
    */
   readonly key: string;
   readonly what: string;
@@ -165,7 +165,7 @@ const SIDES: readonly Side[] = [
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** Returns one combined requirement in place of all requirements of a zone for a criterion. */
+/** Returns all requirements of a zone for one criterion, joined into a single requirement. */
 function combineCriteria(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
@@ -249,7 +249,7 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether the example represents all combinations of several IP services. */
+/** Whether the example has more IP services than the analysis combines, so that it represents every combination of several services. */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }

@@ -46,8 +46,8 @@ export interface Building {
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
   /**
-   * Adds a formula that is preferred: it holds for values with a known example, and requests with such values need not state outcomes of
-   * expressions.
+   * Adds a formula that generated requests satisfy if possible. It holds for values with a known example, so that a request with these
+   * values need not state outcomes of expressions.
    */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
@@ -67,10 +67,13 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the verdict (rank) of a condition at a value of a fact. Both are given by their numbers. */
+/** Returns the verdict (as a rank) of a condition at a value of a fact. Both parameters are indexes: of the condition and of the value. */
 export type TruthAt = (question: number, point: number) => Rank;
 
-/** Returns a function that evaluates elementary conditions (atoms) on one fact, for one request after another. */
+/**
+ * Returns a function that prepares one request after another. For each request, it returns a function from the index of an elementary
+ * condition (atom) on the fact to its verdict.
+ */
 export function evaluatorOf(
   fact: Fact,
   values: readonly string[],
@@ -85,7 +88,7 @@ export function evaluatorOf(
   };
 }
 
-/** Evaluates every condition on a fact at every value of the fact. */
+/** Evaluates every condition on a fact for several requests, one for each value of the fact. */
 export function truthsAt(
   fact: Fact,
   values: readonly string[],

@@ -47,7 +47,8 @@ export function regionWordsIn(
 }
 
 /**
- * The parts of the description of a set of requests. The user is in every group of `inside`; if `areAlternatives`, in at least one of them.
+ * The parts of the description of a set of requests. The user is in every group of `inside`, or in at least one of them if
+ * `areAlternatives` is set.
  */
 interface Parts {
   readonly inside: readonly string[];
@@ -56,7 +57,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Adds to the descriptions without an application that they apply to each one, if other descriptions name applications. */
+/** If some descriptions name applications, adds to each description that names none that it applies to each of the applications. */
 function withEachApplication(all: readonly Parts[]): readonly Parts[] {
   const namesApplication = ({ others }: Parts) => others.some(({ rank }) => rank === RANKS.application);
   if (!all.some(namesApplication)) return all;

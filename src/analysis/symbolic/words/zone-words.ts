@@ -12,7 +12,8 @@ export interface Worlds {
 }
 
 /**
- * Returns a function that describes addresses by zones. Prefers zones whose addresses differ between the two compared states of the org.
+ * Returns a function that describes addresses by the zones that contain them. Prefers zones whose addresses differ between the two compared
+ * states of the org.
  */
 export function zoneWords(
   { size, put }: Dimension,

@@ -72,7 +72,7 @@ function withoutSpare<Item>(
   return kept;
 }
 
-/** Describes conditions with the same relation that all hold or all fail. */
+/** Describes several conditions with the same relation (such as `containing`) by one phrase: all of them hold, or none of them holds. */
 function sideWords(group: readonly Side[]): string {
   return group[0]?.isHeld === true ? phraseOf(group, 'and') : `not ${phraseOf(group, 'or')}`;
 }

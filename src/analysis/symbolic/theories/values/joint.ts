@@ -14,11 +14,15 @@ import type { ValueQuestion } from './question.js';
 import type { SubjectIn } from './subject-in.js';
 
 /**
- * Maximum number of combinations of values that are evaluated. Of each subject (such as an attribute), only the first values are combined.
+ * Maximum number of combinations of values that are evaluated. If there are more, only the first values of each subject (such as an
+ * attribute) are combined.
  */
 const MOST_JOINT = 1000;
 
-/** Adds a variable for the outcome of each condition that reads several attributes (subjects), or more than the search space models. */
+/**
+ * Adds a variable for the outcome of each condition that reads several attributes (subjects), or that also reads a value without a
+ * dimension in the search space.
+ */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
   subjects: ReadonlyMap<string, SubjectIn>,
@@ -53,8 +57,8 @@ export function outcomesIn(
 }
 
 /**
- * Returns a suffix for the keys of outcomes. It is empty unless the outcomes can differ between two snapshots because the groups of the
- * snapshots differ.
+ * Returns a suffix for the keys of outcomes. It is empty if the outcomes are the same in both snapshots. They can differ if the groups of
+ * the snapshots differ.
  */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;

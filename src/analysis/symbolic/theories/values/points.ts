@@ -13,23 +13,23 @@ import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
 import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
-/** A class of values of one attribute (subject) that the conditions treat alike, as far as known. */
+/** A class of values of one attribute (subject) for which the conditions have the same results, as far as the results are known. */
 export interface Point {
   readonly kind: ValueKind;
   /** An example of the values in the class. */
   readonly value: unknown;
   /**
-   * For each condition, a list with its result for each combination of the other facts that conditions read; `undefined` if both results
-   * are possible.
+   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also read,
+   * such as the platform. `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example, so that it is unknown whether there is a value with these results. */
+  /** Whether the class has no example. It is then unknown whether any value has these results. */
   readonly isSpare: boolean;
 }
 
 /**
- * A function that writes one combination of further facts into a request: facts with few values, such as the platform, that conditions read
- * in addition to the attribute.
+ * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
+ * conditions read in addition to the attribute.
  */
 export type Surrounding = (draft: Draft) => void;
 
@@ -37,9 +37,12 @@ export interface PointsAsked {
   readonly subject: TextSubject;
   /** The conditions that read only this attribute (subject). */
   readonly questions: readonly ValueQuestion[];
-  /** Values of the attribute for which a class is needed in every case. */
+  /** Values of the attribute that must have a class, even if no condition distinguishes them. */
   readonly named: readonly unknown[];
-  /** Conditions that read this attribute and others. If there are any, classes with equal results are kept separate. */
+  /**
+   * Conditions that read this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
+   * equal.
+   */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -48,17 +51,17 @@ export interface PointsAsked {
 export interface Points {
   readonly points: readonly Point[];
   /**
-   * Whether the result of the condition is known for every class: values of the same kind (for texts, in the same class of texts) all have
-   * the same result.
+   * Returns whether the result of the condition is known for every class. Then all values of a class of texts, and all values of any kind
+   * other than text, have the same result.
    */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Returns classes that together represent every possible value of an attribute. If a condition can be analysed exactly, there is a class
- * for each kind of result. For every other condition, there is a class for each tried value, and a class with an undecided result for all
- * other values.
+ * Returns classes that together represent every possible value of an attribute. If conditions can be analysed exactly, each combination of
+ * their results has a class. If a condition cannot, each tried value has a class, and all other values have a class in which the result is
+ * undecided.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -70,7 +73,10 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = makeEvaluator(asked);
-  /** Creates the class of a tried value. If a result of the value is undecided, the value is no example of either result. */
+  /**
+   * Creates the class of a tried value. If a result for the value is undecided, the class has no example, because the value shows neither
+   * result.
+   */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -85,7 +91,10 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Classes of lists whose undecided conditions all have the form "the list contains this literal". */
+  /**
+   * Classes of lists in which every undecided condition has the form "the list contains this literal". Examples of them are built from the
+   * members.
+   */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -110,8 +119,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs a class with undecided results. It does not if other classes show that, for each undecided result, both
- * results are possible together with the known results of the class.
+ * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples already show both
+ * results of each undecided condition, together with the known results of this class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -152,7 +161,7 @@ function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
 
 interface Cells {
   readonly examples: readonly string[];
-  /** Conditions that could not be analysed. */
+  /** Conditions on texts that the analysis cannot decide exactly. */
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
@@ -245,7 +254,7 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of combinations of a number class and a class of texts. */
+/** Maximum number of pairs of a class of numbers and a class of texts. */
 const MOST_PAIRS = 4000;
 
 /** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
@@ -289,7 +298,10 @@ function numbersAround(numbers: readonly number[]): number[] {
   ];
 }
 
-/** Combines the results for a number and for its text: patterns are tested against the text, other conditions against the number. */
+/**
+ * Combines the results for a number with the results for its text. Conditions with a pattern take the result for the text; all others take
+ * the result for the number.
+ */
 function combineAnswers(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],

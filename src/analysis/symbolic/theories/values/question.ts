@@ -14,22 +14,25 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** Facts with few values. Conditions combine them with the values of attributes. */
+/** Facts with few values. Conditions may read them in addition to attributes. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A condition on values in a request (question): a pattern, a comparison, or a complete expression. */
 export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
-  /** The values of a request (such as attributes) that the condition reads. If `isAll` is false, it reads further values. */
+  /**
+   * The values of a request (such as attributes) that the condition reads. If `isAll` is false, the condition also reads values that are
+   * not listed here.
+   */
   readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
   /** The equivalent condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
   /**
-   * The kinds of values for which the condition is analysed exactly: one value, or one value of each class of texts, determines the result
-   * for all.
+   * The kinds of values for which the condition is analysed exactly. For texts of such a kind, one text of each class determines the result
+   * for the class; for any other kind, one value determines the result for all values.
    */
   readonly exact: ReadonlySet<ValueKind>;
   /**
@@ -41,7 +44,7 @@ export interface ValueQuestion {
   readonly size?: number;
   /** For a condition that compares a number with a limit: the limit. Absent for other conditions. */
   readonly number?: number;
-  /** The relation of the condition, such as `starting with`; `what` is the text that follows it. */
+  /** The relation of the condition (`how`), such as `starting with`, and the text that follows it (`what`), such as `"adm"`. */
   readonly how: string;
   readonly what: string;
   /** The expression that the condition evaluates. If it is a comparison, `literal` is the value that the expression is compared with. */

@@ -71,14 +71,17 @@ function wordsOf(text: string): string[] {
     : [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)].slice(0, 8).map(([word]) => word);
 }
 
-/** Returns the versions and numbers before and after the text, by its last number. */
+/**
+ * Returns texts that differ little from a version or number: its last number is one greater or one less, a part `.1` is added, or a leading
+ * zero is added.
+ */
 function neighboursOf(text: string): string[] {
   const [, head, last] = /^(.*?)(\d{1,9})$/.exec(text) ?? [];
   if (head === undefined || last === undefined) return [];
   return [`${head}${Number(last) + 1}`, `${head}${Math.max(0, Number(last) - 1)}`, `${text}.1`, `0${text}`];
 }
 
-/** Returns texts that combine the literals of a question: `x@acme.com` for `'@'` and `'acme.com'`. */
+/** Returns texts that combine the literals of a condition, such as `x@acme.com` for the literals `'@'` and `'acme.com'`. */
 function combineLiterals(literals: readonly string[]): string[] {
   const texts = literals.slice(0, 4);
   return texts.flatMap((one) =>
@@ -94,7 +97,10 @@ function combineLiterals(literals: readonly string[]): string[] {
   );
 }
 
-/** Returns texts whose length is near the number, and texts that contain a number near it. */
+/**
+ * Returns texts that may reach a numeric limit: texts whose length is the number or differs from it by one, and texts that contain such a
+ * number.
+ */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
   return [

@@ -138,7 +138,10 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
   });
 }
 
-/** Returns the formula for "the condition has a wanted verdict", over the classes of values and the combinations of other facts. */
+/**
+ * Returns the formula for "`wanted` returns true for the verdict of the condition", over the classes of values and the combinations of
+ * facts with few values.
+ */
 function formulaFor(
   question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
@@ -160,7 +163,7 @@ function formulaFor(
   );
 }
 
-/** Returns the formula of a condition. For a class with an undecided result, both results are possible. */
+/** Returns the formula of a condition. In a class with an undecided result, the formula allows both results. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,
@@ -226,7 +229,7 @@ function requireValues(
   }
 }
 
-/** Returns the function that finds the class of any value by the results of the conditions; evaluates each value once. */
+/** Returns a function that finds the class of a value: the class with the same results of all conditions. Evaluates each value once. */
 function pointFinder({ points, answersAt }: Points): (value: unknown) => number | undefined {
   const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
     answers.map((ranks) => ranks.join('')).join();

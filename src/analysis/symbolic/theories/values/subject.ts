@@ -30,7 +30,7 @@ export interface TextSubject {
   readonly isNullUnstated?: boolean;
   /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
-  /** Values in a valid format, if not every value is valid. */
+  /** Examples of valid values if the value has a format, such as that of a time; otherwise empty. */
   readonly examples: readonly unknown[];
   put(value: unknown, draft: Draft): void;
   /** Returns the value that the snapshot has for a user, or `undefined` if the snapshot has none. */
@@ -54,7 +54,7 @@ export function attributeOf(name: string): TextSubject {
     put(value, draft) {
       const user = draftUser(draft);
       const isSaid = value !== null || !isNullUnstated;
-      // Changes the draft in place: a copy for each attribute would make a request with n attributes cost n².
+      // Changes the draft itself. If each attribute made a copy, a request with n attributes would cost n².
       user.profile ??= {};
       if (isSaid) setOwn(user.profile, name, value);
     },

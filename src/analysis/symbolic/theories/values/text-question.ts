@@ -54,8 +54,8 @@ function partedBy(
 
 /**
  * Returns a condition on the text that distinguishes at least all texts which the comparison distinguishes. Returns `alike` if the
- * comparison has the same result for every text, and `undefined` if automata cannot decide it. Without a literal, the condition is
- * "evaluating the comparison fails".
+ * comparison has the same result for every text, and `undefined` if automata cannot decide it. If `literal` is absent, the condition is
+ * about texts for which evaluating the comparison fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,
