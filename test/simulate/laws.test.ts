@@ -171,7 +171,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: reading the facts of an earlier request after those of a later request throws an error', () => {
+  test('property: evaluated facts of a request can no longer be read after the facts of the next request were read, which throws an error', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );
