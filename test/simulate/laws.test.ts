@@ -103,7 +103,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: a request by a user equals a request by the groups of that user', () => {
+  test('property: a request by a user gives the same result as a request by the groups of that user', () => {
     fc.assert(
       fc.property(
         arbitraryOrgAndRequest({ mayBeIncomplete: true, noUsersNoProfiles: true, byUser: true }),
@@ -118,7 +118,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: a request by an IP address equals a request by the zones that contain the address', () => {
+  test('property: a request by an IP address gives the same result as a request by the zones that contain the address', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));

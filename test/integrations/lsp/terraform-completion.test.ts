@@ -248,7 +248,7 @@ test('a hover on an attribute or its value shows the field of the API, the defau
   expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
 });
 
-test('an attribute with ids is completed with the resources of the folder that have such ids', async () => {
+test('a Terraform attribute for ids is completed with references to the resources in the folder that have ids of the right kind', async () => {
   const main = [
     'resource "okta_group" "staff" {',
     '  name = "Staff"',
