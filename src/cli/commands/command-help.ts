@@ -77,7 +77,7 @@ export const COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in below an assurance level',
     usage: '[options] <export>',
-    what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or whose sign-ins a rule decides: the rules, with an example of each.',
+    what: 'List the rules of an application that allow sign-ins below an assurance level, without a required characteristic or with a given authenticator; or show the sign-ins that one rule decides. Each rule has an example, and the number of its users.',
     exits: {
       0: 'answered; with --fail-on, nobody can sign in this way',
       1: 'with --fail-on: somebody can sign in this way, or that is unknown (--allow-unknown accepts the unknown)',
@@ -163,7 +163,7 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
-    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that affects no sign-in is proved to, and not counted.',
+    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that is proved to affect no sign-in is not counted.',
     exits: {
       0: 'answered; with --min-score, enough mutants are killed',
       1: 'fewer mutants are killed than --min-score states',
@@ -174,7 +174,7 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'the controls of published baselines',
     usage: '[options] <export>',
-    what: 'Check the controls of published baselines over all sign-ins: proved, or refuted by a sign-in that was run through the simulator; next to it the text that an assessor reads. Failed controls come first, with the people concerned and a remedy that was tried.',
+    what: 'Check the controls of published baselines over all sign-ins. Each control is proved, or refuted by an example sign-in that the simulator confirms, and shown next to its published check text. Failed controls come first, with the affected users and a tested remedy.',
     exits: {
       0: 'no control has a verdict of --fail-on',
       1: 'a control has a verdict of --fail-on, or may have one (--allow-unknown accepts the unknown)',

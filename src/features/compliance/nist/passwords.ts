@@ -85,7 +85,7 @@ const composition = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the values are absent, which means one of each class',
+      what: 'the values are absent, so the default applies: one character of each class is required',
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },

@@ -8,7 +8,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyValidityYears = defineRule({
   id: 'idp-key/validity-years',
   severity: 'error',
-  what: 'a request to generate a signing key has no `validityYears`, or not 2 to 10',
+  what: 'a request to generate a signing key has no `validityYears`, or a value outside 2 to 10',
   why: 'the service rejects the request, and creates no key',
   source: 'Identity providers; Limits',
   on: 'recording',

@@ -24,8 +24,8 @@ const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',
-  what: 'a provider of a routing rule has no id, or must be the only one',
-  why: 'the service cannot identify the provider, or cannot offer users a choice between the two',
+  what: 'a provider of a routing rule lacks its id, or stands next to other providers although its type must be alone',
+  why: 'without the id, the service cannot identify the provider; next to such a provider, it cannot offer users a choice',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',
