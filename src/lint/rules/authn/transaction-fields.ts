@@ -7,7 +7,7 @@ import { checkLinks } from '../../helpers/authn/transaction-links.js';
 import { checkWords } from '../../helpers/authn/transaction-words.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** A requirement: a function that returns what a transaction lacks, or `undefined` if the transaction meets the requirement. */
 type Demand = (transaction: unknown) => Lack | undefined;
@@ -105,11 +105,14 @@ export const authnTransactionFields = defineRule({
     ],
     good: [
       { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', sessionToken: 'session-token' },
-      {
-        stateToken: 'state-token',
-        status: 'LOCKED_OUT',
-        _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
-      },
+      exampleGiven(
+        {
+          stateToken: 'state-token',
+          status: 'LOCKED_OUT',
+          _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
+        },
+        { note: 'A locked-out user can continue with the link `next`, so the transaction has a state token' },
+      ),
     ],
   },
 });

@@ -59,8 +59,14 @@ export const continuousAccessFailureActionsShape = defineRule({
     ],
     good: [
       { failureActions: [] },
-      { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
-      { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      exampleGiven(
+        { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
+        { note: '`TERMINATE_SESSION` states in `slo` from which applications the user is signed out' },
+      ),
+      exampleGiven(
+        { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+        { note: '`RUN_WORKFLOW` names a workflow' },
+      ),
       exampleGiven({}, { reading: 'create' }),
       exampleGiven({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
     ],

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The types of identity providers of which an org may have several, so that the type alone does not identify the provider. */
 const NAMED_BY_ID: readonly string[] = [
@@ -55,7 +55,10 @@ export const routingProviderShape = defineRule({
     ],
     good: [
       { providers: [{ type: 'OKTA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
-      { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
+      exampleGiven(
+        { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
+        { note: 'A smart card provider may be the only provider' },
+      ),
     ],
   },
 });

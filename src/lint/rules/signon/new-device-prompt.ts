@@ -34,6 +34,7 @@ export const signonNewDevicePrompt = defineRule({
     good: [
       exampleGiven(sessionRule('ALWAYS'), { org: { behaviors: [newDevice()] } }),
       exampleGiven(sessionRule('DEVICE'), {
+        note: 'The behavior is not about new devices',
         org: { behaviors: [{ ...newDevice(), name: 'New IP', type: 'ANOMALOUS_IP' }] },
       }),
     ],
