@@ -193,7 +193,7 @@ function examplesOf({
       verdict: 'met',
     },
     {
-      what: 'a policy above it, for one group, does not meet the requirement',
+      what: 'a policy for one group, above the policy for everyone, does not meet the requirement',
       org: exampleOf({
         passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
       }),

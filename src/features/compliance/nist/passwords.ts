@@ -85,7 +85,7 @@ const composition = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the values are absent, so the default applies: one character of each class is required',
+      what: 'the values are absent, and the defaults require one character of each class',
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },

@@ -242,7 +242,7 @@ export const smartCardIssuer = defineControl({
       verdict: 'met',
     },
     {
-      what: 'the issuer of the smart cards is not approved: only the beginning of its name equals that of an approved issuer',
+      what: 'the issuer of the smart cards is not approved, although its name starts like that of an approved issuer',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
       verdict: 'not met',
     },
