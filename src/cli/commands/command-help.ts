@@ -232,9 +232,9 @@ export const COMMAND_HELP = {
     usage: '[options] <org>',
     what: 'Read an org over its API into an export, within its rate limits. Parts that the credentials cannot read are marked as unknown. A stopped run continues where it ended.',
     exits: {
-      0: 'the export is written, and complete; with --check, all of it may be read',
+      0: 'the export is written, and complete; with --check, the credentials can read everything',
       2: 'an org that does not answer; an export that cannot be written',
-      3: 'incomplete: some of the org may not be read; the manifest names the collections that are unknown',
+      3: 'incomplete: the credentials cannot read everything; the manifest names the unknown collections',
     },
   },
   serve: {
@@ -336,7 +336,7 @@ export const COMMAND_HELP = {
     what: 'Combine the results of shards into one report: byte for byte the report of one run over the complete log. A missing shard is an error.',
     exits: {
       0: 'the result passes --fail-under or --fail-on, or neither is given',
-      1: 'too few decisions agree, or a sign-in changes, or may (--allow-unknown accepts the unknown)',
+      1: 'too few decisions agree, or a sign-in changes or may change (--allow-unknown accepts the unknown)',
       2: 'a missing shard',
     },
   },
