@@ -296,7 +296,7 @@ export const COMMAND_HELP = {
     group: 'logs',
     brief: 'access while a Terraform plan is applied',
     usage: '[options] <export>',
-    what: 'Find sign-ins that are more or less permissive while Terraform applies a plan than before and after, with an example of each and an order of the calls that avoids them. Terraform can send its calls in many orders, and each moves other rules. Without `--plan`, the export is the plan, and its unknown parts are not analyzed.',
+    what: 'Find sign-ins for which access is more permissive, or less permissive, while Terraform applies a plan than both before and after, with an example of each and a safe order of the calls. Terraform can send its calls in many orders, and the service moves other rules at each call. Without `--plan`, pass the plan in place of the export: what Terraform does not manage is then unknown and not analyzed.',
     exits: {
       0: 'nothing at or above --fail-on',
       1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',
