@@ -107,7 +107,7 @@ async function compare(): Promise<void> {
     ]);
   });
   console.log(`${EVENTS} events, ${(statSync(join(made, PLAIN)).size / EVENTS / 1000).toFixed(2)} kB each`);
-  console.log(table(['log', 'what', 'events a CPU second', 'to JSON.parse of all', 'memory'], rows));
+  console.log(table(['log', 'what', 'events a CPU second', 'ratio to JSON.parse of all', 'memory'], rows));
   rmSync(made, { recursive: true });
 }
 

@@ -38,7 +38,7 @@ function measureReading(path: string): void {
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(2)} s`;
   console.log(
     table(
-      ['file', 'read', 'compile', 'peak memory', 'to the file'],
+      ['file', 'read', 'compile', 'peak memory', 'ratio of memory to the file'],
       [
         [
           `${(size / 1e6).toFixed(1)} MB`,

@@ -98,7 +98,7 @@ function compare(): void {
     }
   }
   rmSync(folder, { recursive: true });
-  console.log(table(['export', 'what', 'time', 'to parse + ajv', 'peak memory', 'found'], rows));
+  console.log(table(['export', 'what', 'time', 'ratio to parse + ajv', 'peak memory', 'findings'], rows));
 }
 
 function resultOf(name: string, path: string, rounds: number) {

@@ -46,7 +46,7 @@ async function lists(): Promise<void> {
     const time = await cpuOfRequests('lists', path, 10_000);
     rows.push([name, figure(time), (time / echo).toFixed(1)]);
   }
-  console.log(table(['GET', 'µs of CPU', 'to a constant'], rows));
+  console.log(table(['GET', 'µs of CPU', 'ratio to a constant'], rows));
 }
 
 /** Returns the CPU time of a new server for each request in microseconds, with 50 connections, after a warm-up. */

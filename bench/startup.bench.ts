@@ -74,7 +74,7 @@ function rows(times: readonly (readonly number[])[]): string {
   const medians = times.map((of) => [...of].sort((a, b) => a - b)[of.length >> 1] as number);
   const least = medians[0] as number;
   return table(
-    ['', 'CPU ms', 'to an empty run'],
+    ['', 'CPU ms', 'ratio to an empty run'],
     contestants.map(({ name }, index) => {
       const median = medians[index] as number;
       return [name, median.toFixed(0), (median / least).toFixed(2)];

@@ -52,7 +52,7 @@ const timings = measure(
 const [base] = timings;
 console.log(
   table(
-    ['what', 'µs each', 'range', 'to decide'],
+    ['what', 'µs each', 'range', 'ratio to decide'],
     timings.map(({ name, median, least, most }) => [
       name,
       figure(median),

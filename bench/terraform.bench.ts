@@ -83,7 +83,12 @@ function compare(name: string, text: string, readers: typeof READERS, path: stri
     ];
   });
   console.log(`\n${name}: ${(text.length / 1e6).toFixed(2)} MB`);
-  console.log(table(['what', 'µs', 'range', 'to JSON.parse', 'memory to the file', `within ${MOST}`], rows));
+  console.log(
+    table(
+      ['what', 'µs', 'range', 'ratio to JSON.parse', 'ratio of memory to the file', `within ${MOST}`],
+      rows,
+    ),
+  );
 }
 
 function laidOver(text: string): number {

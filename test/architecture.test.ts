@@ -91,7 +91,7 @@ test('only the function that converts the result of a threshold check to an exit
   ).toEqual([]);
 });
 
-test('a report marks pass or fail by the result of the answer, and never chooses a mark itself', () => {
+test('the code of a report derives its pass or fail mark from the result of the answer, and contains no mark of its own', () => {
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>

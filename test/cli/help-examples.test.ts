@@ -50,7 +50,7 @@ describe('the examples of --help on the sample export', () => {
   });
 });
 
-test('each promised output is that of an example on the sample export', () => {
+test('each output that the help promises belongs to an example on the sample export', () => {
   const first = examples.filter(({ name, lines }) => name in PROMISED && isOfSample(lines[0] ?? ''));
   expect(first.map(({ name }) => name).sort()).toEqual(Object.keys(PROMISED).sort());
 });

@@ -307,7 +307,7 @@ describe('messages about files', () => {
     });
   });
 
-  test('the list of users counts groups by the members of the groups, and never if those are unknown', async () => {
+  test('the list of users counts the groups of a user from the member lists of the groups, and shows no number if the export has no member lists', async () => {
     const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann' } };
     const group = (id: string, name: string, type: string) => ({ id, type, profile: { name } });
     const groups = [group('00g1', 'Everyone', 'BUILT_IN'), group('00g2', 'Staff', 'OKTA_GROUP')];

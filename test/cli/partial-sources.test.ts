@@ -167,7 +167,7 @@ test.each([
     'a folder with two roots',
     'infra',
     { 'infra/a/main.tf': RULE, 'infra/b/main.tf': RULE },
-    'only one Terraform folder can be linted at a time, but these are `infra/a`, `infra/b`',
+    'only one Terraform folder can be linted at a time, but these contain sources: `infra/a`, `infra/b`',
   ],
   [
     'folders',

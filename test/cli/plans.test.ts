@@ -189,7 +189,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('if some network zones are unknown, the missing facts of an undecided answer do not include the location', async () => {
+test('if unknown network zones make an answer undecided, the answer does not ask for the location of the sign-in', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
     const format = command === 'explain' ? '' : ' --format tree';
     const told = (

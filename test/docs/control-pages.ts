@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { boundsInWords, listInWords } from '../../src/features/compliance/configuration/parameter.js';
+import { alternatives, quoted } from '../../src/base/messages.js';
+import { boundsInWords } from '../../src/features/compliance/configuration/parameter.js';
 import { COMPLIANCE_ASSUMPTIONS } from '../../src/features/compliance/control/assumptions.js';
 import { type ComplianceControl, NEEDS } from '../../src/features/compliance/control/control.js';
 import type { Framework } from '../../src/features/compliance/control/framework.js';
@@ -38,7 +39,14 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
             `\`${parameter.name}\`: default ${parameter.default}; allowed ${boundsInWords(parameter)}; set it in \`controls\` of the ${CONFIGURATION}`,
           ],
         ]),
-    ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
+    ...(list === undefined
+      ? []
+      : [
+          [
+            'list',
+            `\`${list.name}\`: requires ${alternatives(list.default.map(quoted), 'and')}; the configuration can add values`,
+          ],
+        ]),
     ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
   const claim = control.claim(parameter?.default ?? 0);

@@ -4,7 +4,7 @@ import { checkPseudonyms } from '../features/logs/pseudonymize-law.js';
 import { checkReplay } from '../features/logs/replay-law.js';
 import { checkShards } from '../features/logs/shards-law.js';
 
-test('logged decisions of a thousand orgs agree when they are read back, or are undecided if the log loses facts', async () => {
+test('if simulated decisions of a thousand orgs are written as logs, a backtest agrees with each, or is undecided where the log lacks facts', async () => {
   console.log(await checkBacktest(1000));
 });
 

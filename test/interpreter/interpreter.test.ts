@@ -353,7 +353,7 @@ describe('zone conditions in the interpreter', () => {
     },
   );
 
-  test('in the interpreter, a zone condition is decided only by a stated list of zones if the export contains no zones', () => {
+  test('in the interpreter, if the export contains no zones, a zone condition is decided only if the request lists its zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');

@@ -63,7 +63,7 @@ describe('lint of an org above the size limit', () => {
   });
 });
 
-test('lint reports a rule that allows access above two denying rules once for each of them', () => {
+test('lint reports an allowing rule above denying rules once for all of them, and apart, as info, for one to which it is an exception', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {

@@ -30,7 +30,7 @@ const RAW_JSON = /\[\[|\{"/;
 describe.each(RULES.map((rule) => [rule.id, rule] as const))(
   'the examples of the lint rule %s',
   (id, rule) => {
-    test('each lint rule names a known kind of value to check', () => {
+    test('each lint rule states which values it checks by the name of a known lint target', () => {
       expect(SUBJECTS).toContain(rule.on);
     });
 

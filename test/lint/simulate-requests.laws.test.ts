@@ -5,6 +5,7 @@ import { unwrap } from '../../src/documents/unwrap.js';
 import { apply } from '../../src/features/mock-api/service/apply.js';
 import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
+import { isExampleGiven } from '../../src/lint/rule/rule.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -37,7 +38,9 @@ describe('lint and the simulator on simulate requests', () => {
   });
 
   const requests = RULES.filter(({ on }) => on === 'simulate request').flatMap(({ id, examples }) =>
-    [...examples.bad, ...examples.good].map((example) => [id, JSON.stringify(example), example] as const),
+    [...examples.bad, ...examples.good]
+      .map((example) => (isExampleGiven(example) ? example.value : example))
+      .map((example) => [id, JSON.stringify(example), example] as const),
   );
 
   test.each(requests)(

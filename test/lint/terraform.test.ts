@@ -53,7 +53,7 @@ test('lint reports no missing field of a policy that is known only from its rule
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('lint reports a re-authentication frequency that a chain makes ineffective only if the configuration sets it', () => {
+test('lint reports a re-authentication frequency without effect next to a chain, unless it is the default of the provider or already in the state', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];

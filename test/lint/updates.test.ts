@@ -36,7 +36,7 @@ test('lint reports a setting of an API client that is missing from the body of a
   expect(partialUpdates(WHOLE, [REGISTERED])).toEqual([]);
 });
 
-test('lint finds the API client that an update is about by its id, or by a unique name', () => {
+test('lint matches the body of a client update with the export by client id, and by client name only if one client has the name', () => {
   const other = { ...WHOLE, client_id: '0oa2' };
   expect(partialUpdates(PARTIAL, [REGISTERED, other])).toEqual([]);
   expect(partialUpdates({ ...PARTIAL, client_id: '0oa1' }, [REGISTERED, other])).toHaveLength(1);

@@ -177,7 +177,7 @@ describe('examples of text classes', () => {
 });
 
 describe('limits of text classes', () => {
-  test('texts are not divided into classes if that exceeds the limit of classes or states', () => {
+  test('texts are not divided into classes if that needs more classes, or more states of the automaton, than the limit', () => {
     const questions = [...'abcd'].map((text): TextQuestion => ({ kind: 'contains', text }));
     expect(textCells(questions, { cells: 15 })).toBeUndefined();
     expect(textCells(questions, { states: 15 })).toBeUndefined();

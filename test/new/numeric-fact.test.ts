@@ -88,7 +88,7 @@ test('for a scaffolded numeric fact, the request form of the interactive page ha
   });
 });
 
-test('for a scaffolded numeric fact, the steps between generated requests cross each limit of the conditions', () => {
+test('for a scaffolded numeric fact, the request generator tries a number on each side of every limit in the conditions', () => {
   const steps = stepsIn(new Map([[sessionAge, ['<=3']]]), { snapshot: ORG, world: compiled.world });
   const ages = steps
     .filter(({ fact }) => fact === sessionAge)

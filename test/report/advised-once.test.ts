@@ -24,13 +24,13 @@ test('collections that are unknown for the same reason are described in one sent
   ]);
 });
 
-test('a single message about an unknown part, and a message without advice, stay as they are', () => {
+test('a message about an unknown part stays unchanged if no other message has the same advice, or if it has no advice', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }
 });
 
-test('property: splitting a message into problem and advice loses nothing, and each message is listed under one advice', () => {
+test('property: a message that is split into problem and advice can be put together again, and each message is listed once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {

@@ -14,7 +14,7 @@ import { expectAgreementWithInterpreter } from './agreement.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 
-test('property: group rules never contradict stated memberships, and add nothing to complete memberships', () => {
+test('property: a group rule never adds a user to a group that the user is stated not to be in, nor if all groups of the user are stated', () => {
   let implied = 0;
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg()), (org) => {

@@ -44,7 +44,7 @@ describe('hostile input of the simulator', () => {
     );
   });
 
-  test('property: a mutated part of a real org gives an org or a problem', () => {
+  test('property: reading a real org with one mutated part gives an org or a problem', () => {
     const piece = fc.constantFrom(...ORG.policies).map((policy: { id: string }) => ({
       policies: [policy],
       rules: { [policy.id]: ORG.rules[policy.id] },

@@ -103,7 +103,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: a request by a user equals a request by the groups of that user', () => {
+  test('property: a request by a user gives the same result as a request by the groups of that user', () => {
     fc.assert(
       fc.property(
         arbitraryOrgAndRequest({ mayBeIncomplete: true, noUsersNoProfiles: true, byUser: true }),
@@ -118,7 +118,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: a request by an IP address equals a request by the zones that contain the address', () => {
+  test('property: a request by an IP address gives the same result as a request by the zones that contain the address', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
@@ -171,7 +171,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: reading the facts of an earlier request after those of a later request throws an error', () => {
+  test('property: evaluated facts of a request can no longer be read after the facts of the next request were read, which throws an error', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );

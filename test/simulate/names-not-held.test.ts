@@ -86,7 +86,7 @@ describe('a name that is not in an incomplete list', () => {
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });
 
-  test('if the export has other ids and an incomplete list of groups, a group name that is not listed is used as an id', () => {
+  test('if the ids of the export are not those of a live tenant and the list of groups is incomplete, an unlisted group name is used as an id', () => {
     expect(asked('p1', 'Finance')).toBe('answered');
   });
 });

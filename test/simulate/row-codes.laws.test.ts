@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
 
-test('property: the table lookup by request values visits the same rules with the same verdicts as evaluating each formula', () => {
+test('property: verdicts of rules that are looked up by the values of a request are the same as those of evaluating each formula', () => {
   const cases = arbitraryOrg({ mayBeIncomplete: true }).chain((org) =>
     fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 2, maxLength: 4 })),
   );

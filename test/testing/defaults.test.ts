@@ -28,7 +28,7 @@ const org = unwrap(
   }),
 );
 
-test('a policy test about all sign-ins covers all values of a fact that it does not state, and an example uses the default value', () => {
+test('a policy test about all sign-ins without `authType` also covers RADIUS sign-ins, and is refuted by one', () => {
   const run = (when: string) => {
     const text = `tests:\n  - name: all get a session\n    when: ${when}\n    always: { session: { access: ALLOW } }\n`;
     return JSON.stringify(testSuite(text, org));

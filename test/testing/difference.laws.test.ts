@@ -43,7 +43,7 @@ test('property: comparing an org with itself never finds a difference, whichever
   );
 });
 
-test('property: a policy test that compares two orgs without `when` fails by exactly the changes that `diff` finds', () => {
+test('property: a policy test that compares two orgs without `when` reports as differences exactly the changes of `diff` that it forbids', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { changes: regions } = diffOf(before, after);

@@ -82,9 +82,12 @@ test.each([
   'tests: { a: 1 }',
   '[]',
   'a: [',
-])('an error in the part of a test file that all tests share prevents all of them: %s', (text) => {
-  expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
-});
+])(
+  'if `defaults`, the list of tests or a top-level key of a test file is invalid, no test of the file runs: %s',
+  (text) => {
+    expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
+  },
+);
 
 test('a valid test file has no problems, and its tests keep their order', () => {
   const read = readSuite({

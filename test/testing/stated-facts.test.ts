@@ -90,10 +90,20 @@ describe('rules that require a value that cannot occur', () => {
     ['GB', 'reachable'],
     ['XK', 'reachable'],
     ['UK', 'unsatisfiable'],
-  ])('a rule for a zone of the country %s is %s: only countries of ISO 3166-1 can occur', (country, kind) => {
-    const zones = [
-      { id: 'nzo1', type: 'DYNAMIC', name: 'z', status: 'ACTIVE', usage: 'POLICY', locations: [{ country }] },
-    ];
-    expect(kindOf({ network: { connection: 'ZONE', include: ['nzo1'] } }, { zones })).toBe(kind);
-  });
+  ])(
+    'a rule for a zone of the country %s is %s, because the location of a sign-in is a country of ISO 3166-1 or XK',
+    (country, kind) => {
+      const zones = [
+        {
+          id: 'nzo1',
+          type: 'DYNAMIC',
+          name: 'z',
+          status: 'ACTIVE',
+          usage: 'POLICY',
+          locations: [{ country }],
+        },
+      ];
+      expect(kindOf({ network: { connection: 'ZONE', include: ['nzo1'] } }, { zones })).toBe(kind);
+    },
+  );
 });

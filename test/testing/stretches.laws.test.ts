@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('property: the cases of a table test are in the order of its axes, also if only a range of cases is built', () => {
+test('property: the cases of a table test are sorted by the values of its axes, and a range of cases equals that part of all cases', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);

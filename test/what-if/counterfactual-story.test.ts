@@ -16,7 +16,7 @@ function storyOf(outcomes: readonly Outcome[]): string[] {
   return storyOfCounterfactuals(answer as unknown as CounterfactualAnswer).map(({ text }) => text);
 }
 
-test('the explanation describes several authentication paths that allow a sign-in once, together', () => {
+test('the explanation of an allowed sign-in with several possible outcomes states each outcome once, in one sentence', () => {
   const one = { result: null, assurance: '1fa-knowledge' } as Outcome;
   const two = { result: null, assurance: '2fa' } as Outcome;
   const open = { result: null, assurance: null } as Outcome;

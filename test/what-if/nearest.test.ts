@@ -22,12 +22,12 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
-test('suggested changes of a sign-in that are equally many are ordered by how easy they are, by default or in the given order', () => {
+test('of two suggestions with the same number of changes, the easier one is first, in the default order of ease or the given one', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
 
-test('if the zones of an address are partly unknown, a change that keeps the address is suggested before a move to another one', () => {
+test('if some zones of the address are unknown, changes that keep the address are suggested before changes to another address', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
@@ -36,7 +36,7 @@ test('if the zones of an address are partly unknown, a change that keeps the add
   ]);
 });
 
-test('`explain` suggests a change of the user only if the options ask for it', () => {
+test('the library suggests a sign-in by another user only if the options permit that', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([

@@ -15,7 +15,7 @@ import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { assertWithFixedCases, runs } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
-test('property: after a suggested edit of the org, which has a text of its own, the request has the wanted result, and the side effects are those of a diff', () => {
+test('property: a suggested edit of the org gives the request the wanted result, and its listed side effects are the changes that `diff` finds', () => {
   let found = 0;
   assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {

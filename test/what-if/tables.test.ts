@@ -39,7 +39,7 @@ test.each(Object.entries(ENTRIES))(
   },
 );
 
-test('the places of an access matrix are sorted by name, with the numbers in names as numbers', () => {
+test('the places of an access matrix are sorted by name, and numbers in names are compared as numbers', () => {
   const org = generatedOrg({ applications: 95, rules: 19, users: 1 });
   const { columns } = tableOf(org, { rows: ANYBODY, columns: 'places', base: { app: 'app94' } });
   expect(columns.entries.map(({ name }) => name)).toEqual([

@@ -64,7 +64,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
           { choices: AXIS_NAMES },
         ),
       )
-      .option('--merge', 'show rows, and columns, with equal cells as one')
+      .option('--merge', 'merge rows with equal cells, and columns with equal cells')
       .addOption(baseOption('the org before the change, without the plan: show which cells change, and how'));
     declareRequest(commander);
     declareLimits(commander.optionsGroup('Output:')).addOption(formatOption(formats));

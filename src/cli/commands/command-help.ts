@@ -80,7 +80,7 @@ export const COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in below an assurance level',
     usage: '[options] <export>',
-    what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or whose sign-ins a rule decides: the rules, with an example of each.',
+    what: 'List the rules of an application that allow sign-ins below an assurance level, without a required characteristic or with a given authenticator; or show the sign-ins that one rule decides. Each rule has an example, and the number of its users.',
     exits: {
       0: 'answered; with --fail-on, nobody can sign in this way',
       1: 'with --fail-on: somebody can sign in this way, or that is unknown (--allow-unknown accepts the unknown)',
@@ -166,7 +166,7 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
-    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that affects no sign-in is proved to, and not counted.',
+    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that is proved to affect no sign-in is not counted.',
     exits: {
       0: 'answered; with --min-score, enough mutants are killed',
       1: 'fewer mutants are killed than --min-score states',
@@ -177,7 +177,7 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'the controls of published baselines',
     usage: '[options] <export>',
-    what: 'Check the controls of published baselines over all sign-ins: proved, or refuted by a sign-in that was run through the simulator; next to it the text that an assessor reads. Failed controls come first, with the people concerned and a remedy that was tried.',
+    what: 'Check the controls of published baselines over all sign-ins. Each control is proved, or refuted by an example sign-in that the simulator confirms, and shown next to its published check text. Failed controls come first, with the affected users and a tested remedy.',
     exits: {
       0: 'no control has a verdict of --fail-on',
       1: 'a control has a verdict of --fail-on, or may have one (--allow-unknown accepts the unknown)',
@@ -235,9 +235,9 @@ export const COMMAND_HELP = {
     usage: '[options] <org>',
     what: 'Read an org over its API into an export, within its rate limits. Parts that the credentials cannot read are marked as unknown. A stopped run continues where it ended.',
     exits: {
-      0: 'the export is written, and complete; with --check, all of it may be read',
+      0: 'the export is written, and complete; with --check, the credentials can read everything',
       2: 'an org that does not answer; an export that cannot be written',
-      3: 'incomplete: some of the org may not be read; the manifest names the collections that are unknown',
+      3: 'incomplete: the credentials cannot read everything; the manifest names the unknown collections',
     },
   },
   serve: {
@@ -299,7 +299,7 @@ export const COMMAND_HELP = {
     group: 'logs',
     brief: 'access while a Terraform plan is applied',
     usage: '[options] <export>',
-    what: 'Find sign-ins that are more or less permissive while Terraform applies a plan than before and after, with an example of each and an order of the calls that avoids them. Terraform can send its calls in many orders, and each moves other rules. Without `--plan`, the export is the plan, and its unknown parts are not analyzed.',
+    what: 'Find sign-ins for which access is more permissive, or less permissive, while Terraform applies a plan than both before and after, with an example of each and a safe order of the calls. Terraform can send its calls in many orders, and the service moves other rules at each call. Without `--plan`, pass the plan in place of the export: what Terraform does not manage is then unknown and not analyzed.',
     exits: {
       0: 'nothing at or above --fail-on',
       1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',
@@ -339,7 +339,7 @@ export const COMMAND_HELP = {
     what: 'Combine the results of shards into one report: byte for byte the report of one run over the complete log. A missing shard is an error.',
     exits: {
       0: 'the result passes --fail-under or --fail-on, or neither is given',
-      1: 'too few decisions agree, or a sign-in changes, or may (--allow-unknown accepts the unknown)',
+      1: 'too few decisions agree, or a sign-in changes or may change (--allow-unknown accepts the unknown)',
       2: 'a missing shard',
     },
   },

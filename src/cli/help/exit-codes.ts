@@ -17,7 +17,7 @@ export const EXIT_CODES: readonly ExitCodeLine[] = [
   ],
   [
     '3',
-    'incomplete: nothing fails, but files that cannot be read were skipped (--allow-partial); pull: some of the org may not be read',
+    'incomplete: nothing fails, but files that cannot be read were skipped (--allow-partial); pull: the credentials cannot read everything',
   ],
   ['0', 'answered'],
 ];

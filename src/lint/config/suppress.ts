@@ -106,7 +106,7 @@ function findingsOf(
     return [{ rule: 'suppression/unused', severity: 'warning', message, location, related: [] }];
   }
   if (!isExpired) return [];
-  const message = `the suppression of ${counted(uses, 'finding')} expired on ${expires}; fix the findings, or extend it (${quoted(reason)})`;
+  const message = `the suppression of ${counted(uses, 'finding')} expired on ${expires}; fix the findings, or set a later date (reason: ${quoted(reason)})`;
   return [{ rule: 'suppression/expired', severity: 'warning', message, location, related: [] }];
 }
 

@@ -12,7 +12,7 @@ export const registered = listedFact({
   flags: [
     {
       flag: '--registered',
-      what: 'the device is registered, or is not',
+      what: 'whether the device is registered',
       field: 'policyContext.device.registered',
     },
   ],
@@ -32,7 +32,7 @@ export const managed = listedFact({
   fields: ['policyContext.device.managed'],
   about: 'device',
   flags: [
-    { flag: '--managed', what: 'the device is managed, or is not', field: 'policyContext.device.managed' },
+    { flag: '--managed', what: 'whether the device is managed', field: 'policyContext.device.managed' },
   ],
   values({ policyContext: { device } }) {
     const isManaged = device?.managed ?? (device?.registered === false ? false : undefined);
@@ -57,7 +57,7 @@ export const assurance = listedFact({
     {
       flag: '--assurance',
       value: 'policy',
-      what: 'the device assurance policy that the device satisfies: id, or name',
+      what: 'the device assurance policy that the device satisfies, by id or name',
       field: 'policyContext.device.assuranceId',
       kind: 'deviceAssurance',
       instead: ['policyContext.device.assuranceIds'],

@@ -17,7 +17,7 @@ export const group: Fact = {
     {
       flag: '--group',
       value: 'group',
-      what: 'a group of the user: id, or name; with --user: the only groups of that user',
+      what: 'a group of the user, by id or name; with --user, the user is in no other groups',
       field: 'policyContext.groups.ids',
       kind: 'group',
       isList: true,

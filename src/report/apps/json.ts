@@ -6,7 +6,7 @@ import type { AppsReport } from './apps-report.js';
 
 /** Prints the assurance level of each application, and a summary of all applications. */
 export const appsJson = defineJson({
-  what: 'for programs: every application by itself, with all that is known',
+  what: 'for programs: every application, with its level, its rules and what is unknown',
   members({ population }: AppsReport) {
     const { applications, ...rest } = population;
     const { verdict, level, fails, unknown, holds } = populationSummary(population);

@@ -20,7 +20,7 @@ import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percen
 /** Prints the coverage of each policy and, with `--missing`, the uncovered goals with the reason. */
 export const coverageText = defineFormat<CoverageReport>({
   name: 'text',
-  what: 'for people: by policy; with --missing, the goals that are not covered',
+  what: 'for people: the coverage of each policy; with --missing, the goals that are not covered',
   text(report, page) {
     const blocks = report.orgs.flatMap((one) => [
       headLines(one, page),

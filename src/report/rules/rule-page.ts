@@ -1,6 +1,6 @@
 import { alternatives, capitalized } from '../../base/messages.js';
 import { lintExample } from '../../lint/example.js';
-import type { Finding } from '../../lint/rule/finding.js';
+import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
 /**
@@ -57,7 +57,7 @@ const SETTING_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   edition: { spec: 'as the specification says', field: 'on the live service' },
   engine: { identity: 'on Identity Engine', classic: 'on Classic Engine' },
   reading: {
-    stored: 'as the service returns it',
+    stored: 'a document as the service returns it',
     create: 'the body of a create request',
     update: 'the body of an update request',
   },
@@ -102,14 +102,29 @@ const FIXES = {
   suggested: 'suggested: review it; `--fix-suggested` applies it',
 } as const;
 
-/** Returns the severity of the rule, and the other severities of the findings in its examples. */
+/** Returns the severity of the rule, and the lower and higher severities of the findings in its examples. */
 function severityWords({ severity }: LintRule, findings: readonly Finding[]): string {
-  const others = new Set(findings.map((finding) => finding.severity));
-  others.delete(severity);
-  const words = [...others].map((other) => `\`${other}\``);
-  return words.length === 0
-    ? severity
-    : `${severity}; ${alternatives(words)} where an example states it, because the case is less certain or less serious`;
+  const others = SEVERITIES.filter(
+    (other) => other !== severity && findings.some((finding) => finding.severity === other),
+  );
+  const rank = SEVERITIES.indexOf(severity);
+  const wordsIf = (some: readonly Severity[], reason: string) =>
+    some.length === 0
+      ? []
+      : [
+          `${alternatives(some.map((one) => `\`${one}\``))} where an example states it, because the case is ${reason}`,
+        ];
+  return [
+    severity,
+    ...wordsIf(
+      others.filter((other) => SEVERITIES.indexOf(other) < rank),
+      'less certain or less serious',
+    ),
+    ...wordsIf(
+      others.filter((other) => SEVERITIES.indexOf(other) > rank),
+      'more serious',
+    ),
+  ].join('; ');
 }
 
 function subjectWords(on: string): string {
@@ -129,7 +144,7 @@ function relaxations({ relaxed = [] }: LintRule): string[] {
     const where = Object.entries({ edition, engine, reading }).flatMap(([name, value]) =>
       value === undefined ? [] : [settingWords(name, value)],
     );
-    return `- ${where.join(', ')}: ${severity}, because ${why}`;
+    return `- ${sentence(`${where.join(', ')}: ${severity}, because ${why}`)}`;
   });
   return ['## Lower severity', lines.join('\n')];
 }

@@ -40,11 +40,11 @@ const RULES = noticeRules('access', {
   rule: {
     severity: 'info',
     what: 'a rule that decides some sign-in',
-    why: 'the requirements of the rule apply to users',
+    why: 'users must meet the requirements of this rule to sign in',
   },
   undecided: {
     severity: 'warning',
-    what: 'a rule that may belong to the answer: whether it does is undecided',
+    what: 'a rule for which it is undecided whether it belongs to the answer',
     why: 'the rule may be one of the rules that you search for',
   },
 });

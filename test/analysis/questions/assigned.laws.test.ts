@@ -8,7 +8,7 @@ import { decideBody } from '../../../src/simulate/decide.js';
 import { assertWithFixedCases, runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('property: if the assignments of an application are known, each of its rules is found reachable or unreachable', () => {
+test('property: if users and assignments are exported, each rule that decides some request is reported as reachable', () => {
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
@@ -30,7 +30,7 @@ test('property: if the assignments of an application are known, each of its rule
   );
 });
 
-test('property: each user for whom a rule definitely decides signs in to an application of that rule', () => {
+test('property: for each user whom a rule is reported to decide definitely, the rule decides a sign-in to some application', () => {
   let certain = 0;
   assertWithFixedCases(
     fc.property(arbitraryAssignments(), (org) => {

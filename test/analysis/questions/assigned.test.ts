@@ -73,7 +73,7 @@ test('changing an access rule for a user who is not assigned to the application 
   expect(diffOf(before, after)).toMatchObject({ changes: [], isComplete: true });
 });
 
-test('changing a session rule changes no access to an application whose assigned users the rule never applies to', () => {
+test('a changed session rule changes no access to an application if the rule never applies to the assigned users', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const { changes: regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
   expect(regions).toEqual([]);

@@ -40,7 +40,7 @@ test('an access rule that the authenticators of the org cannot satisfy grants no
   expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
 });
 
-test('without a global session policy, each question about access is undecided, as the sign-in and the table of access are', () => {
+test('without a global session policy, every answer about access is undecided: queries, the outcome, the access report and the matrix', () => {
   const org = orgOf({ application: [PROOF, asking('1FA')] });
   const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON') };
   const reason = 'the export has no global session policy';

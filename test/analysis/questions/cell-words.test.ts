@@ -23,11 +23,14 @@ test.each([
   [[0, 1, 4, 5], 'starting with a or b'],
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
-])('the text classes %j are described by the text conditions that they meet: %s', (some, words) => {
-  expect(cellWords(some, questions, 6)).toBe(words);
-});
+])(
+  'a set of classes of texts (%j) is described by the text conditions that its texts meet: %s',
+  (some, words) => {
+    expect(cellWords(some, questions, 6)).toBe(words);
+  },
+);
 
-test('text classes have no description if no text conditions identify them', () => {
+test('a set of classes of texts has no description if no combination of the text conditions selects exactly these classes', () => {
   expect(cellWords([0, 2], questions, 6)).toBeUndefined();
   expect(cellWords([0], [], 2)).toBeUndefined();
 });

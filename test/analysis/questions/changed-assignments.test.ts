@@ -45,7 +45,7 @@ test.each([
   ['assigned to the same people', org(STAFF), org(STAFF)],
   ['whose assignments both states lack', org({}), org({})],
   ['whose assignments only one state contains', org({}), org(STAFF)],
-])('the diff reports no change of access to an application %s', (_, before, after) => {
+])('the diff reports neither a change nor an undecided rule for an application %s', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
   expect(diff.changes).toEqual([]);

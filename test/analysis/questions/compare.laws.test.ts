@@ -22,7 +22,7 @@ test('property: the permissiveness verdict on two orgs agrees with who can sign 
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('property: changing an access rule from one factor to two makes an org stricter or leaves it equal, and the reverse less strict', () => {
+test('property: a rule that requires 2FA instead of 1FA makes an org less permissive or equal, and the reverse change more permissive or equal', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;

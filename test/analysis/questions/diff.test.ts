@@ -281,7 +281,7 @@ function withUnmapped(signon: object, one: object = allow('1FA')) {
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('the access report does not assign the first policy to an application whose policy is unknown', () => {
+test('in the access report, an application whose policy is unknown has no policy, not the first policy of the org', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
@@ -339,7 +339,7 @@ test.each([
 test.each([
   ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
-])('the diff does not prove that access stays equal for a user %s', (_, users) => {
+])('the diff is incomplete if one export lacks the users and the other contains a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
   for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
@@ -442,7 +442,7 @@ test('the diff ignores a policy that applications use but that both exports lack
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('a user who leaves a group has a separate set of affected sign-ins, which also takes session rules into account', () => {
+test('if a user leaves a group that signs in with 1FA, the diff reports this user as stricter, although one session rule requires 2FA anyway', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

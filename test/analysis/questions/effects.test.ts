@@ -63,7 +63,7 @@ describe('the kind of change of several sign-ins', () => {
     }
   });
 
-  test('the change of several sign-ins is marked as partial if some sign-ins change and others do not', () => {
+  test('a merged change of several sign-ins is marked as partial if some of the sign-ins change and others do not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('the change between two sign-ins is one that the comparisons of their session rules and of their access rules permit', () => {
+test('the reported change between two sign-ins is consistent with the change of their session rules and with that of their access rules', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

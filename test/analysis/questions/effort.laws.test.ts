@@ -88,7 +88,7 @@ test('property: with less search effort, every rule that may decide a request is
   );
 });
 
-test('the analysis of a pigeonhole problem stops at the effort limit, and reports what is undecided', () => {
+test('for a pigeonhole problem, the analysis stops at the effort limit, and reports the undecided rules with the limit as the reason', () => {
   const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
   const open = rules.flatMap(({ reachability: reached }) =>
     reached.kind === 'undecided' ? [reached.reason] : [],

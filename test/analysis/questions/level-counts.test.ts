@@ -52,12 +52,12 @@ test.each([
   },
 );
 
-test('if the users of the weaker rule are only partly known, the other users of the stricter rule count as unknown', () => {
+test('if the users of a 1FA rule are partly unknown, a user of the 2FA rule who may also match the 1FA rule counts as unknown', () => {
   const incomplete = rule('1fa-knowledge', ['ann'], { isDescriptionComplete: false });
   expect(counted(rule('2fa', ['ann', 'bob']), incomplete)).toEqual({ '1fa-knowledge': 1, open: 1 });
 });
 
-test('for an access rule with several session rules, each user counts at the level of the session rule for that user', () => {
+test("if users of one access rule match different session rules, each user is counted at the level of the user's own session rule", () => {
   const at = (assurance: AssuranceLevel, ids: readonly string[]) => {
     const { users, ...rest } = rule(assurance, ids);
     return { ...rest, users };

@@ -78,7 +78,7 @@ test('property: if users change groups, a sign-in is in a set of affected sign-i
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('property: the sets of affected sign-ins for users who change groups have an example by such a user, and count only such users', () => {
+test('property: if users change groups, each set of affected sign-ins has an example by one of these users, and counts nobody else', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {

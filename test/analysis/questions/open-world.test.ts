@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('property: adding applications for policies that no application uses, before an analysis, does not change any policy condition', () => {
+test('property: adding an application for each unused policy before an analysis changes no condition of any policy', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);

@@ -126,7 +126,7 @@ function isProved({ isExact, example }: ApplicationAccess['rules'][number]): boo
   return isExact && statedOutcomes(example).if === undefined;
 }
 
-test("property: the bounds of an application's assurance level follow from its rules, and the applications are sorted by them", () => {
+test('property: the lowest and highest assurance level of an application follow from its rules, and the report is sorted by these levels', () => {
   fc.assert(
     fc.property(arbitraryExport, (snapshot) => {
       const population = populationOf(snapshot);

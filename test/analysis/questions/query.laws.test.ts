@@ -109,7 +109,7 @@ test('property: if a sign-in can lack a given characteristic, or use a given aut
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('property: the sign-ins that a rule decides are found exactly if it is reachable, and the rule decides their example', () => {
+test('property: sign-ins that a rule decides are found if the rule is reachable, and only then, and the rule decides the example sign-in', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);

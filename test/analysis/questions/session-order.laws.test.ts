@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a session rule that accepts more sets of authenticators is less strict, and one that accepts different sets is mixed', () => {
+test('a changed session rule is less strict if it accepts more sets of authenticators, stricter if fewer, and mixed if both', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a session rule that accepts more sets of authenticators is less strict, an
     }
 });
 
-test('a session rule without a requirement that the other session rule has is less strict', () => {
+test('removing the second-factor requirement from a session rule is less strict', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );

@@ -30,7 +30,7 @@ function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('property: adding an application for each policy to an export without applications keeps every reachability, unless undecided', () => {
+test('property: a rule that is reachable or unreachable in an export without applications stays so if each policy gets an application', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {

@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('an application whose policy is active in one state only is reported as access granted, or removed in the other direction', () => {
+test('activating the policy of an application is reported as access granted, and deactivating the policy as access removed', () => {
   const active = orgOf({});
   const inactive = {
     ...active,

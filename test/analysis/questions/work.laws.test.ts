@@ -126,7 +126,7 @@ function suiteOf(statements: number, groups: number): Suite {
 /** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
 const QUERIES = { perRule: 2, perChange: 6 };
 
-test('property: the number of solver queries of a diff depends only on the rules that read the changed part', () => {
+test('property: the number of solver queries of a diff is at most proportional to the rules that read the changed zone and to the changes found', () => {
   const solve = vi.spyOn(Solver.prototype, 'solve');
   // Test files share modules: later tests must not be recorded.
   onTestFinished(() => solve.mockRestore());

@@ -228,7 +228,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 describe.each(CASES)('%s', (_, rules, expected) => {
   const { space } = encodedOrg(orgOfRules(rules, ORG));
 
-  test('each value of a request fact, and each set of values, has the expected text', () => {
+  test('each set of values of a request fact is described by the expected text', () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')

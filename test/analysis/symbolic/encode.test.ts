@@ -103,7 +103,7 @@ describe.each(Object.values(registry))(
     ];
     const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-    test('the rule that is encoded for the solver matches each request as the simulator decides', () => {
+    test('a rule that is encoded for the solver has the same verdict on each request as in the simulator', () => {
       let compared = 0;
       for (const org of orgs) {
         const { space, rule, rankOf, givenBy } = bothOf(org);
@@ -136,7 +136,7 @@ describe.each(Object.values(registry))(
       expect(compared).toBeGreaterThanOrEqual(conditions.length);
     });
 
-    test('for each combination of fact values, the rule that is encoded for the solver matches as the simulator decides', () => {
+    test('for each combination of fact values, a rule that is encoded for the solver has the same verdict as in the simulator', () => {
       let compared = 0;
       for (const org of orgs) {
         const { space, rule, rankOf } = bothOf(org);

@@ -40,7 +40,7 @@ test('property: the local search (`varied`) returns every possible sign-in that 
   expect(found).toBeGreaterThan(300);
 });
 
-test('property: the local search (`joined`) copies some values from another sign-in, or returns undefined if the result is impossible', () => {
+test('property: `joined` of the local search copies the given facts of another sign-in, or returns undefined if the combined sign-in is impossible', () => {
   const seen = { joined: 0, impossible: 0 };
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, other, variables, isPossible }) => {

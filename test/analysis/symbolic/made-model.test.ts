@@ -51,7 +51,7 @@ test('property: after `hold` succeeds, the solver model satisfies every formula 
   expect(held).toBeGreaterThan(500);
 });
 
-test('property: `hold` changes a value of the solver model only if the formula excludes it, if possible to the preferred value', () => {
+test('property: `hold` replaces only the values that the formula excludes, by the preferred value if the formula allows that value', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

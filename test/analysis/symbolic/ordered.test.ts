@@ -57,7 +57,7 @@ test('the example for a range of numbers is the usual number if the range contai
   expect(examples).toEqual([0, 5, 9]);
 });
 
-test('a limit outside the possible numbers divides no range', () => {
+test('a comparison with a number that the fact can never have does not split the range of numbers', () => {
   const asked = [compareNumber(sessionAge, '<', -1), compareNumber(sessionAge, '<=', 40)];
   const space = spaceFor(asked);
   const { size, variable } = dimensionIn(space);
@@ -68,7 +68,7 @@ test('a limit outside the possible numbers divides no range', () => {
   ]);
 });
 
-test('in the comparison of two orgs, a limit of either org divides the ranges of both', () => {
+test('in the comparison of two orgs, the numbers are split at every number with which a condition of either org compares', () => {
   const other: World = { ...BLANK_WORLD, edition: 'field' };
   const fact: Fact = {
     ...sessionAge,
@@ -93,7 +93,7 @@ test('in the comparison of two orgs, a limit of either org divides the ranges of
   ]);
 });
 
-test('a test of a number that is undecided for some numbers is analyzed separately from the number', () => {
+test('a test that is undecided for some values of a number is analyzed as a fact of its own', () => {
   const fact: Fact = {
     ...sessionAge,
     domain: { ...sessionAge.domain, limitsOf: () => [7] },

@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: for modelled conditions, exactly one sample value has the same results as any given text or number', () => {
+test('property: for modelled conditions, no two sample values have the same results, and each text or number has the results of one of them', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: for modelled conditions, exactly one sample value has the same r
   );
 });
 
-test('property: the sample values of the analysis have the type and the condition results that are stored with them', () => {
+test('property: the type and the condition results that the analysis stores with a sample value are those of the value', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('property: the sample values of the analysis have the type and the conditio
   );
 });
 
-test('property: for any conditions, some sample value has the same results as any given text or number, or undecided ones', () => {
+test('property: for any conditions, each text or number has a sample value whose results do not contradict its own results', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -172,10 +172,13 @@ test.each<readonly [object, boolean]>([
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('whether the results for the sample values are known for the condition %j: %j', (condition, isExact) => {
-  const { questions, made } = madeOf([condition]);
-  expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
-});
+])(
+  'whether the analysis knows the results of the condition %j for all sample values: %j',
+  (condition, isExact) => {
+    const { questions, made } = madeOf([condition]);
+    expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
+  },
+);
 
 test('for each number, also the largest and smallest, a sample value lies on the same side of every boundary in the conditions', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {

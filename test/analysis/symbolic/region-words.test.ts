@@ -52,7 +52,7 @@ test('the text for a set of sign-ins names people, place, device, risk and appli
   expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
 });
 
-test('sets of sign-ins that differ only in the group have one text, such as `members of HR or IT`', () => {
+test('sets of sign-ins that differ only in the group are described by one text, such as `members of HR or IT`', () => {
   const [hr, it, both] = [
     boxOf({ 'group hr': [1] }),
     boxOf({ 'group it': [1] }),

@@ -43,12 +43,15 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
     false,
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
-])('if each faulty condition of a rule were fixed, the rule could match: %s', (_, conditions, expected) => {
-  const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
-  const [rule] = lists.flatMap(({ rules }) => rules);
-  if (rule === undefined) throw new Error('one rule');
-  expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
-});
+])(
+  'whether a rule could match if its faulty conditions (such as a missing group or an empty zone) were fixed: %s',
+  (_, conditions, expected) => {
+    const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
+    const [rule] = lists.flatMap(({ rules }) => rules);
+    if (rule === undefined) throw new Error('one rule');
+    expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
+  },
+);
 
 test('a condition on an id that does not exist is impossible, and a condition on an existing group is possible', () => {
   const { space, world } = encodedOrg(orgOfRules([groups(['hr', 'gone'])], ORG));

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('the analysis knows the possible values of an attribute exactly if they are documented', () => {
+test('the analysis knows the possible values of an attribute if the values are documented, and only then', () => {
   expect(subjectAt('device.assurance.screenLockType')?.texts).toEqual(['NONE', 'PASSCODE', 'BIOMETRIC']);
   expect(subjectAt('user.profile.team')?.texts).toBeUndefined();
 });

@@ -46,7 +46,7 @@ test('a wrong claim of a broken prover is never verified', () => {
   );
 });
 
-test('the lists that the checker takes for complete, and its everyone groups, are those of the simulator', () => {
+test('each list that the certificate checker treats as complete, and each group that it treats as Everyone, is treated so by the simulator', () => {
   const document = arbitraryDocument({ mayBeIncomplete: true, mostPolicies: 6 });
   const counts = { everyone: 0, complete: 0, incomplete: 0 };
   fc.assert(
@@ -70,7 +70,7 @@ test('the lists that the checker takes for complete, and its everyone groups, ar
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(50);
 });
 
-test('no value makes the checker throw', () => {
+test('property: the certificate checker rejects any JSON value that is not a certificate, without an exception', () => {
   const documents = fc.dictionary(fc.constantFrom('', 'a.json'), fc.jsonValue());
   fc.assert(
     fc.property(fc.jsonValue(), documents, (value, some) => {

@@ -304,29 +304,35 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 };
 
 describe('a certificate of an unreachable rule', () => {
-  test.each(Object.entries(VERIFIED))('is verified without assumptions: %s', (_, [org, ...kinds]) => {
-    const { file, verification } = certified(smallOrg(org));
-    const last = `r${org.rules.length}`;
-    expect(verification).toEqual({
-      kind: 'verified',
-      claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
-    });
-    const claim = file.claims.find(({ ruleId }) => ruleId === last);
-    expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
-    expect(file.uncertified).toEqual([]);
-  });
+  test.each(Object.entries(VERIFIED))(
+    'a certificate is verified without assumptions: %s',
+    (_, [org, ...kinds]) => {
+      const { file, verification } = certified(smallOrg(org));
+      const last = `r${org.rules.length}`;
+      expect(verification).toEqual({
+        kind: 'verified',
+        claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
+      });
+      const claim = file.claims.find(({ ruleId }) => ruleId === last);
+      expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
+      expect(file.uncertified).toEqual([]);
+    },
+  );
 
-  test.each(Object.entries(VERIFIED))('is rejected if it is corrupted: %s', (_, [org]) => {
+  test.each(Object.entries(VERIFIED))('a corrupted certificate is rejected: %s', (_, [org]) => {
     const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
     expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
   });
 
-  test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
-    const { verification } = certified(smallOrg(org));
-    expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
-  });
+  test.each(Object.entries(ASSUMED))(
+    'a certificate is verified under an assumption: %s',
+    (_, [org, kind]) => {
+      const { verification } = certified(smallOrg(org));
+      expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
+    },
+  );
 
-  test('learns a clause if unit propagation alone does not refute the claim', () => {
+  test('a certificate contains a learned clause if unit propagation alone does not prove that the rule is unreachable', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -567,14 +573,17 @@ describe('an axiom about applications', () => {
       [{ id: 'a1' }, { id: 'a2', name: 'wiki' }],
       true,
     ],
-  ])('holds if every application makes a literal true: %s', (_, literals, apps, isTrue) => {
-    const answerIn = (document: object) => {
-      const documents = new Map<string, unknown>([['', document]]);
-      return AXIOM_CHECKS.values({ literals, objects: new Map(), documents, work: { left: 1000 } });
-    };
-    expect(answerIn({ apps, manifest: { complete: ['apps'] } })).toBe(isTrue);
-    expect(answerIn({ apps })).toBe(false);
-  });
+  ])(
+    'an axiom about applications holds if every application makes a literal true: %s',
+    (_, literals, apps, isTrue) => {
+      const answerIn = (document: object) => {
+        const documents = new Map<string, unknown>([['', document]]);
+        return AXIOM_CHECKS.values({ literals, objects: new Map(), documents, work: { left: 1000 } });
+      };
+      expect(answerIn({ apps, manifest: { complete: ['apps'] } })).toBe(isTrue);
+      expect(answerIn({ apps })).toBe(false);
+    },
+  );
 });
 
 describe('an axiom about a missing object', () => {
@@ -600,9 +609,12 @@ describe('an axiom about a missing object', () => {
     ],
     ['the object exists', { '': { users: [{ id: 'gone' }], manifest: { complete } } }, false],
     ['an object has this key', { '': { users: [], gone: {}, manifest: { complete } } }, false],
-  ])('is true only if the object cannot exist: %s', (_, documents, isTrue) => {
-    expect(isVerified(documents)).toBe(isTrue);
-  });
+  ])(
+    'an axiom about a missing object holds only if the export proves that the object does not exist: %s',
+    (_, documents, isTrue) => {
+      expect(isVerified(documents)).toBe(isTrue);
+    },
+  );
 });
 
 test.each([

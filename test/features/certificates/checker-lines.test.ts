@@ -27,7 +27,7 @@ test('the checker has at most 400 lines of code, besides the format of certifica
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
 });
 
-test('the format of certificates has no functions of its own', () => {
+test('the source file that defines the format of certificates contains only types and schemas, and no function', () => {
   const text = readFileSync(src + FORMAT, 'utf8');
   expect(text).toContain('export type Claim');
   expect(text).not.toMatch(/\bfunction\b|\breturn\b|\bif\b \(/);

@@ -114,7 +114,7 @@ describe('compliance on the Classic Engine', () => {
   );
 });
 
-test('only if configured, two phishing-resistant factors at high risk meet a control that requires denied access', () => {
+test('a control that requires denied access at high risk is met by two phishing-resistant factors only if the configuration permits that', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],

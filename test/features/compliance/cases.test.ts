@@ -129,7 +129,7 @@ describe('the verdict on a STIG control', () => {
     ],
   });
 
-  test('the idle timeout control is met by check text only if a policy above the default policy allows contractors 720 idle minutes', () => {
+  test('if a policy above the default policy allows contractors 720 idle minutes, the idle timeout control is met only as the check text reads', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -159,7 +159,7 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('the idle timeout control is met in effect only if the first rule is inactive and the next rule sets the timeout', () => {
+  test('if the first rule is inactive and the next rule sets the timeout, the idle timeout control is met only in effect', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');

@@ -284,7 +284,7 @@ describe('a compliance configuration with mistakes', () => {
   );
 });
 
-test('the compliance configuration may name the frameworks, and only the existing users may be checked', async () => {
+test('the compliance configuration can name the frameworks, and an option limits the check to the users of the export', async () => {
   const org = exampleOf({
     sessions: [
       {

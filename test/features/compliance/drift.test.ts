@@ -57,7 +57,7 @@ describe('the cause of a compliance drift', () => {
     expect(untouched).toEqual([]);
   });
 
-  test('the cause of a compliance drift is the field that each control depends on, if two fields of a rule change', () => {
+  test('if two fields of a rule change, the cause of a compliance drift is the field on which the control depends', () => {
     const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
       exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],

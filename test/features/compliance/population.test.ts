@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('an org that is given the users of an earlier export takes over what is unknown about these users', () => {
+test('if an org gets the users of an earlier export, it also gets the unknown parts about users and groups from that export', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);

@@ -59,7 +59,7 @@ test('a reason for which two claims of a control are undecided is stated only on
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-test('the risk control is met by check text only if a rule denies high risk below a rule that allows everybody', () => {
+test('if a rule denies high risk below a rule that allows everybody, the risk control is met only as the check text reads', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },

@@ -111,7 +111,7 @@ testInBrowser(
   },
 );
 
-test('the command line that the interactive page shows for groups in place of a user prints the headline of the page', async () => {
+test('if the interactive page is asked about groups instead of a user, the command line that it shows prints the same headline', async () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const question = { values: { app: 'Wiki', group: ['HR'] }, isShowingAll: false };
   const page = pageAnswerOf(compiled, formOf(compiled), question);

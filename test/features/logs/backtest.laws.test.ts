@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkBacktest } from './backtest-law.js';
 
-test('property: a logged decision of the simulator agrees when it is read back, or is undecided if the log loses facts', async () => {
+test('property: if simulated decisions are written as a log, a backtest agrees with each of them, or is undecided where the log lacks facts', async () => {
   const { decisions, agree, undecided } = await checkBacktest(28);
   expect(decisions).toBeGreaterThan(100);
   expect(agree).toBeGreaterThan(50);

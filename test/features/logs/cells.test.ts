@@ -47,7 +47,7 @@ test('the simulator decides separately for two platforms if only one of them may
   expect(keyOf('LINUX')).toBe(keyOf('WINDOWS'));
 });
 
-test('property: a fact reads no field of a request other than those from which the key of its equivalence class is made', () => {
+test('property: a fact reads only request fields that are in the key by which a backtest groups equal sign-ins', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       for (const numbered of compile(org).atoms.facts)

@@ -33,7 +33,7 @@ test('each event of the log corpus is recognized as evaluation, denial, change o
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('in the log corpus, both rules of the recorded evaluation agree with the export, and the generated evaluations are not compared', async () => {
+test('in the log corpus, the two logged rules of the recorded evaluation agree with the export, and three generated evaluations are not compared', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
@@ -42,7 +42,7 @@ test('in the log corpus, both rules of the recorded evaluation agree with the ex
   expect(lockedOut).toBe(0);
 });
 
-test('the logged catch-all rule disagrees with the export if a rule above it is edited to require another risk level', async () => {
+test('a logged decision of the catch-all rule disagrees with the export after an edit lets the rule above match that sign-in', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

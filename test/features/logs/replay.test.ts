@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test('a replay counts how often the logged decision of a staged policy branch equals the decision of the policies after the change', async () => {
+test('a replay counts how often the decision that the log records for a staged policy equals the decision of the changed export', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',
@@ -117,7 +117,7 @@ test('a replay counts how often the logged decision of a staged policy branch eq
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('a replay with the option `--learn` concludes from a logged lower rule that the upper rule did not match', async () => {
+test('with `--learn`, a replay concludes from the logged deciding rule that the rules above it did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);

@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a resumed pull uses a journal with valid seals, unless the times in the journal are in the future', async () => {
+test('a resumed pull uses the responses in a journal with valid signatures, unless their times are in the future', async () => {
   const forgedIn = async (at: number) => {
     const written = new Map([[JOURNAL, await sealed([policies(at)])]]);
     unwrap(await pulling(memoryWorld(orgServer(org), written)));

@@ -38,7 +38,7 @@ function orderedBetween(before: MadeAccess, after: MadeAccess) {
   return planOrderOf(snapshotOf(tenantOf(before)), toOrder(resourcesOf(before, after)));
 }
 
-test('if the calls for two policies depend on each other, `terraform order` proposes one order for both policies', () => {
+test('if two policies each have a proposed order of calls, `terraform order` also proposes one order for the calls of both policies', () => {
   const before = access(rule('first', 'DENY'), rule('second', 'ALLOW'));
   const after = access(rule('third', 'DENY'), rule('second', 'ALLOW'));
   const { together, groups } = orderedBetween(before, after);

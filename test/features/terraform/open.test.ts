@@ -21,7 +21,7 @@ test.each([[true], [false]])(
   },
 );
 
-test('if the org lacks a policy that decides the same sign-ins, `terraform order` states that its analysis is incomplete', () => {
+test('if an application is mapped to a policy that the export lacks, `terraform order` states that its analysis is incomplete', () => {
   const before = [{ of: 'office', name: 'Office', priority: 1, zones: ['office'] }] as const;
   const plan = madePlan(before, [{ ...before[0], zones: [] }]);
   const org = madeOrg(before);

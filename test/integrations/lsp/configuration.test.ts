@@ -70,7 +70,7 @@ test('keys and values of the compliance section and of suppressions are complete
 const suppressing = (...rules: readonly string[]) =>
   JSON.stringify({ suppressions: rules.map((rule) => ({ rule, reason: 'accepted' })) }, null, 2);
 
-test('suppressions apply to findings of the checks and of the analysis, and only unused ones are reported', async () => {
+test('suppressions apply to findings of single checks and of the analysis, and only unused suppressions are reported', async () => {
   const text = suppressing('condition/unknown-reference', 'analysis/rule-shadowed', 'zone/empty');
   const editor = await Editor.start({ ...sample, [SUPPRESSIONS]: text });
   await editor.open(POLICIES, sample[POLICIES] ?? '');

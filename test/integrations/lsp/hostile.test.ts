@@ -147,7 +147,7 @@ test('a huge file in the folder of an export is not read, and the server says so
   expect(problem?.message).toContain('larger than 16 MiB');
 });
 
-test('a document of 200,000 nested lists and an endless word in Terraform have answers', async () => {
+test('the language server answers requests about 200,000 nested lists, and about a Terraform source with a word of a million letters', async () => {
   const editor = await Editor.start({});
   const deep = '['.repeat(200_000);
   await editor.open('policies.json', deep);

@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('an action has no edit for a document that has changed since it was read', async () => {
+test('a code action has no edit for a document that has changed since the language server read it', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   expect(await actionsAt(editor, POLICIES, 'analysis/rule-shadowed')).toHaveLength(2);

@@ -44,7 +44,7 @@ test('attributes that a resource does not have yet are completed, with the field
   expect(inserted(completed(rule('  sta| = "ACTIVE"')))).toContain('status');
 });
 
-test('the rules of a list have the attributes of a rule', () => {
+test('in a Terraform resource for all rules of a policy, the attributes of a rule are completed in its `rule` blocks', () => {
   const list = (body: string) => `resource "okta_app_signon_policy_rules" "all" {\n${body}\n}\n`;
   expect(labels(completed(list('  |')))).toEqual(['policy_id', 'rule']);
   expect(labels(completed(list('  rule {\n    fac|\n  }')))).toContain('factor_mode');
@@ -104,7 +104,7 @@ test('the attributes of a map are completed, on one line and on several lines', 
   expect(inserted(policy('  okta_password = { enroll = "|" }'))).toContain('REQUIRED');
 });
 
-test('the attributes of nested blocks and maps are those of the attribute table, at the paths of the sent values', () => {
+test('in a nested block or map, each attribute of the attribute table is completed, with the API field to which the provider sends it', () => {
   let nested = 0;
   for (const { type, beside, attribute, given, path, sent } of attributeRows()) {
     const [block] = (Array.isArray(given) ? given : [given]) as readonly unknown[];
@@ -248,7 +248,7 @@ test('a hover on an attribute or its value shows the field of the API, the defau
   expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
 });
 
-test('an attribute with ids is completed with the resources of the folder that have such ids', async () => {
+test('a Terraform attribute for ids is completed with references to the resources in the folder that have ids of the right kind', async () => {
   const main = [
     'resource "okta_group" "staff" {',
     '  name = "Staff"',

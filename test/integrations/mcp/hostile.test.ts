@@ -234,7 +234,7 @@ describe('names in an export that look like instructions', () => {
     },
   );
 
-  test('an example request in an MCP answer uses ids for names that the answer must escape, so that it can be passed back', async () => {
+  test('an example request in an MCP answer has an id in place of a name that must be escaped, so that a client can pass the request back', async () => {
     const requestFor = async (name: string) => {
       written('hidden.json', JSON.stringify(orgNamed(name)));
       const request = { app: '0oa1', user: '00u1', ip: '203.0.113.1' };

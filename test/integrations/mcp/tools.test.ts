@@ -52,7 +52,7 @@ test('the MCP server lists six tools, all read-only and without a network, each 
   }
 });
 
-test('the list of tools has at most 20,000 characters, and explains what answers do not show by themselves', async () => {
+test('the list of MCP tools has at most 20,000 characters, although its output schemas list the values of `answer` and the kinds of change', async () => {
   const { tools } = await session.client.listTools();
   expect(JSON.stringify(tools).length).toBeLessThan(20_000);
   const schemaOf = (tool: string): Answer => tools.find(({ name }) => name === tool)?.outputSchema;
@@ -68,7 +68,7 @@ test('the list of tools has at most 20,000 characters, and explains what answers
     expect(Object.keys(schemaOf(name).properties)).toEqual(Object.keys(output.properties ?? {}));
 });
 
-test('the published claim of a statement names every key and every enumerated value', async () => {
+test('the input schema of prove_statement names every key of a claim and every enumerated value', async () => {
   const { tools } = await session.client.listTools();
   const { properties }: Answer = tools.find(({ name }) => name === 'prove_statement')?.inputSchema ?? {};
   const claim = properties.always.properties;
@@ -168,7 +168,7 @@ describe('the MCP tool who_can_access', () => {
     expect(answer.answer).toBeNull();
   });
 
-  test('the question `below` of who_can_access is answered by nobody, or by somebody with a rule, its location and an example', async () => {
+  test('who_can_access answers the question `below` with `nobody`, or with `somebody` and the rule, its location and an example', async () => {
     const below = { export: 'export', question: 'below', assurance: '2fa' };
     expect(await ask('who_can_access', { ...below, app: 'Payroll' })).toMatchObject({
       answer: 'nobody',

@@ -72,7 +72,7 @@ describe('the account status of a sign-in', () => {
     ['unknown if the export lacks the user', { user: { id: '00uStranger' } }, 'unknown'],
     ['active in a request by groups', { groups: { ids: [] } }, 'able'],
     ['the stated one in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
-  ])('the account status of a sign-in is %s', (_, context, signIn) => {
+  ])('the account status that decides whether a user can sign in is %s', (_, context, signIn) => {
     expect(accountOf(context, world).signIn).toBe(signIn);
   });
 });

@@ -24,7 +24,7 @@ const SHORT = {
   userVerification: 'UV',
 };
 
-test('the table of authenticators equals the one in the documentation, except that signed nonce is as in the specification', () => {
+test('the table of authenticators equals the published table, except that the row for signed nonce follows docs/specification.md', () => {
   const lines = AUTHENTICATORS.map(({ key, type, method, classes, characteristics }) => {
     const had = CHARACTERISTICS.filter((one) => characteristics[one] !== 'never');
     const marks = had.map((one) => `${SHORT[one]}${characteristics[one] === 'depends' ? '*' : ''}`);

@@ -41,7 +41,7 @@ test('the assurance level and authentication paths are unknown if there are too 
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('the authentication paths are unknown if a chain of authentication steps permits too many', () => {
+test('the authentication paths are unknown if the steps of a chain permit too many combinations of authenticators', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });

@@ -152,14 +152,14 @@ test('an expression that does not parse or is not supported is undecided, and th
   }
 });
 
-test('a function call of the other expression language makes the result undecided, and the message names the call', () => {
+test('a call of a Classic function in an Identity Engine expression makes the result undecided, and the problem states the wrong language', () => {
   const { meaning: formula, problems } = meaningOfText('String.len("a") == 1', world);
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world })).toBe(UNDEFINED);
   expect(problems).toMatchObject([{ code: 'expression-wrong-dialect' }]);
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('an expression whose result the request does not state is marked as not stated, never as undecided', () => {
+test('the test whether a request states the result of an expression is NOT_MATCH if it states none, never UNDEFINED', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);

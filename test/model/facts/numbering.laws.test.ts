@@ -24,7 +24,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('property: each id gets its fixed number, whatever was looked up before and however the list of ids changes', () => {
+test('property: the number of an id never changes, whatever was looked up before and however the lists of ids in requests change', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

@@ -15,7 +15,7 @@ const arbitraryCase = arbitraryOrg().chain((org) =>
   }),
 );
 
-test('property: stating the zones of an address changes no answer, and removing the address then changes no decided verdict', () => {
+test('property: adding the zones of an address to a request changes no answer, and replacing the address by its zones changes no decided verdict', () => {
   let named = 0;
   assertWithFixedCases(
     fc.property(arbitraryCase, ({ org, request, some }) => {

@@ -9,7 +9,7 @@ const resource: fc.Arbitrary<NamedResource> = fc.record(
   { requiredKeys: ['id', 'name'] },
 );
 
-test('property: a name finds the object with that id, then with that name, then either in any case, then with that type name', () => {
+test('property: a lookup by name tries the id first, then the name, then both in any letter case, and last the type name', () => {
   fc.assert(
     fc.property(fc.array(resource, { maxLength: 6 }), word, (called, text) => {
       const is = (one: string | null | undefined) => one === text;

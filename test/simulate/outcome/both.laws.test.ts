@@ -103,7 +103,7 @@ test('property: the assurance level for two policies is that of the weakest set 
   );
 });
 
-test('property: an authentication path without a given characteristic is found exactly if one exists', () => {
+test('property: the search for an authentication path without a given characteristic finds a path if one exists, and only then', () => {
   const characteristics = fc.constantFrom(...CHARACTERISTICS);
   const seen = { sure: 0, open: 0, none: 0 };
   fc.assert(
@@ -126,7 +126,7 @@ test('property: an authentication path without a given characteristic is found e
   expect(Object.values(seen).every((count) => count > 5)).toBe(true);
 });
 
-test('property: an authenticator is reported as used or required exactly if some or all authentication paths contain it', () => {
+test('property: an authenticator is reported as used if some authentication path contains it, and as required if every path contains it', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(method, method, available, fc.nat(), (first, second, uses, pick) => {

@@ -129,7 +129,7 @@ test('in the public org of Salto, a sign-in without an IP address is undecided i
   expect(shown(outside.required.assurance)).toBe('2fa');
 });
 
-test('in the public org of Salto, if a request lacks a fact that a rule reads, that rule and the rule below it are possible', () => {
+test('in the public org of Salto, if a request lacks a fact that a rule reads, this rule and the next rule are reported as possible', () => {
   const { application, overall } = outcomeTo('Microsoft Office 365');
   expect(application.possible.map(({ rule }) => rule.name)).toEqual([
     'Allow Web and Modern Auth',

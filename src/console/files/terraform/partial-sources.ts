@@ -93,7 +93,7 @@ function severalRoots(folders: readonly string[]): Problem {
   return {
     severity: 'error',
     code: 'several-roots',
-    message: `without a plan, only one Terraform folder can be linted at a time, but these are ${shown}: pass one of them`,
+    message: `without a plan, only one Terraform folder can be linted at a time, but these contain sources: ${shown}; pass only one of them`,
   };
 }
 

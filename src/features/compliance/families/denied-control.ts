@@ -61,13 +61,13 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     },
     examples: [
       {
-        what: 'the first rule denies these sign-ins',
+        what: 'the first rule denies the sign-ins that the control covers',
         org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
         configuration,
         verdict: 'met',
       },
       {
-        what: 'the denying rule is shadowed by a rule for everyone',
+        what: 'a rule for everyone shadows the denying rule',
         org: exampleOf({ access: [{ actions: accessAction({}) }, ...denying] }),
         configuration,
         verdict: 'not met',

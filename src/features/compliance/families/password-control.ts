@@ -188,12 +188,12 @@ function examplesOf({
   const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
   return [
     {
-      what: 'one policy for everyone',
+      what: 'one policy for everyone meets the requirement',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
       verdict: 'met',
     },
     {
-      what: 'another policy, which does not meet the requirement, decides for a group',
+      what: 'a policy for one group, above the policy for everyone, does not meet the requirement',
       org: exampleOf({
         passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
       }),
@@ -205,7 +205,7 @@ function examplesOf({
       verdict: isInEachPolicy ? 'effective only' : 'met',
     },
     {
-      what: 'every policy is for users of a directory',
+      what: 'every password policy applies only to users of a directory',
       org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },

@@ -105,16 +105,24 @@ export const newDevice = defineControl({
   remark:
     'only reachable rules count; the behavior is identified by the name `New Device` or by `newDeviceBehaviors`',
   examples: [
-    { what: 'prompt at every sign-in', org: ofNewDevice('ALWAYS'), verdict: 'met' },
-    { what: 'prompt once per device', org: ofNewDevice('DEVICE'), verdict: 'not met' },
     {
-      what: 'prompt once per device, in an unreachable rule',
+      what: 'the rule for new devices requires a second factor at every sign-in',
+      org: ofNewDevice('ALWAYS'),
+      verdict: 'met',
+    },
+    {
+      what: 'the rule for new devices requires a second factor once per device',
+      org: ofNewDevice('DEVICE'),
+      verdict: 'not met',
+    },
+    {
+      what: 'the rule for new devices requires a second factor once per device, but is unreachable',
       org: ofNewDevice('DEVICE', [{ actions: sessionAction({}) }]),
       verdict: 'effective only',
     },
     { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
     {
-      what: 'a rule uses a behavior that is not in the export',
+      what: 'the export lacks a behavior that a rule names',
       org: exampleOf({
         sessions: [{ conditions: { risk: { behaviors: ['b1'] } }, actions: sessionAction({}) }],
       }),

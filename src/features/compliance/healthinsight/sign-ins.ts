@@ -142,7 +142,7 @@ export const frequency = defineControl({
     'a lifetime of 0, or no value, means no limit. A rule with another `factorPromptMode` than `SESSION` meets the requirement whatever the lifetime is',
   examples: [
     {
-      what: 'prompt at every sign-in',
+      what: 'every sign-in requires the second factor',
       org: exampleOf({ sessions: [sessionWithFactor({}, 'ALWAYS')] }),
       verdict: 'met',
     },

@@ -85,7 +85,7 @@ const composition = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the values are absent, which means one of each class',
+      what: 'the values are absent, and the defaults require one character of each class',
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },

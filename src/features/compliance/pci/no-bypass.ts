@@ -48,20 +48,20 @@ export const noBypass = defineControl({
   remark: 'a second factor that is not required again on a remembered device counts as a bypass of MFA here',
   examples: [
     {
-      what: '2FA for everyone',
+      what: 'a rule requires 2FA from everyone',
       org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
       configuration: { cardholderApps: ['Admin Console'] },
       verdict: 'met',
     },
     {
-      what: 'one group needs only one factor, with an exception for a month',
+      what: 'one group needs only one factor, and the configuration has an exception for a month',
       org: forStaffOne(),
       configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2026-08-01')] },
       now: '2026-07-01',
       verdict: 'met',
     },
     {
-      what: 'the exception lasts a year',
+      what: 'one group needs only one factor, and the configuration has an exception for a year',
       org: forStaffOne(),
       configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2027-07-01')] },
       now: '2026-07-01',

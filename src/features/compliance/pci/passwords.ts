@@ -177,14 +177,14 @@ const mixed = defineControl({
     'contradicts `nist`, which forbids composition rules; an upper-case or a lower-case letter is sufficient',
   examples: [
     {
-      what: 'a digit and a lower-case letter',
+      what: 'passwords require a digit and a lower-case letter',
       org: exampleOf({
         passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 1, minUpperCase: 0 } })],
       }),
       verdict: 'met',
     },
     {
-      what: 'a digit and no letter',
+      what: 'passwords require a digit, but no letter',
       org: exampleOf({
         passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 0, minUpperCase: 0 } })],
       }),

@@ -105,13 +105,13 @@ export const adminLocal = defineControl({
   remark: 'the control checks the users in the export, not sign-ins',
   examples: [
     {
-      what: 'credentials managed by the service',
+      what: 'the service manages the credentials of the administrators',
       org: administrator({ credentials: { provider: { type: 'OKTA', name: 'OKTA' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'met',
     },
     {
-      what: 'credentials managed by a directory',
+      what: 'a directory manages the credentials of an administrator',
       org: administrator({ credentials: { provider: { type: 'ACTIVE_DIRECTORY', name: 'corp' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'not met',

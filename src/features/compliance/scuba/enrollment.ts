@@ -62,7 +62,7 @@ export const managedEnrollment = defineControl({
     'enrollment policies have no device condition, so the control requires the denial outside the allowed networks from every device, also from managed ones',
   examples: [
     {
-      what: 'enrollment in the zone only',
+      what: 'users can enroll authenticators only in the allowed zone',
       org: enrolling([
         {
           conditions: { network: { connection: 'ZONE', include: ['office'] } },
@@ -74,7 +74,7 @@ export const managedEnrollment = defineControl({
       verdict: 'met',
     },
     {
-      what: 'enrollment from anywhere',
+      what: 'users can enroll authenticators from anywhere',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not met',

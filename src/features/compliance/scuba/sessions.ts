@@ -56,7 +56,7 @@ export const legacy = defineControl({
   remark: 'an org without an LDAP interface or RADIUS agents has no such sign-ins: set `notApplicable`',
   examples: [
     {
-      what: 'the first rules deny both',
+      what: 'the first two rules deny sign-ins by LDAP and by RADIUS',
       org: exampleOf({
         sessions: LEGACY_TYPES.map((authType) => ({
           conditions: { authContext: { authType } },
@@ -66,7 +66,7 @@ export const legacy = defineControl({
       verdict: 'met',
     },
     {
-      what: 'only LDAP is denied',
+      what: 'the first rule denies sign-ins by LDAP, and no rule denies RADIUS',
       org: exampleOf({
         sessions: [{ conditions: { authContext: { authType: 'LDAP_INTERFACE' } }, ...DENY }],
       }),
@@ -115,12 +115,12 @@ export const noTrustedDevice = defineControl({
   edits: (_, __, effect) => promptAlways(effect),
   examples: [
     {
-      what: 'prompt at every sign-in',
+      what: 'every sign-in requires the second factor',
       org: exampleOf({ sessions: [sessionWithPrompt('ALWAYS')] }),
       verdict: 'met',
     },
     {
-      what: 'prompt once per device',
+      what: 'the second factor is required only once per device',
       org: exampleOf({ sessions: [sessionWithPrompt('DEVICE')] }),
       verdict: 'not met',
     },

@@ -49,7 +49,7 @@ export const adminConsoleIdle = defineControl({
   examples: [
     { what: 'the timeout is within the limit', org: settled(15), verdict: 'met' },
     { what: 'the timeout exceeds the limit', org: settled(120), verdict: 'not met' },
-    { what: '0 means no timeout', org: settled(0), verdict: 'not met' },
+    { what: 'the timeout is 0, which disables it', org: settled(0), verdict: 'not met' },
     { what: 'the settings are not in the export', org: exampleOf({}), verdict: 'undecided' },
   ],
 });

@@ -54,20 +54,28 @@ export const inactivity = defineControl({
   remark:
     'even if a directory is connected, some users may not come from it; an automation for one group does not cover other users',
   examples: [
-    { what: 'an automation for everyone', org: automated({ number: 35 }), verdict: 'met' },
-    { what: 'an automation that waits too long', org: automated({ number: 90 }), verdict: 'not met' },
     {
-      what: 'an automation for one group only',
+      what: 'an automation suspends the accounts of everyone after 35 days',
+      org: automated({ number: 35 }),
+      verdict: 'met',
+    },
+    {
+      what: 'an automation suspends the accounts of everyone only after 90 days',
+      org: automated({ number: 90 }),
+      verdict: 'not met',
+    },
+    {
+      what: 'an automation suspends the accounts of one group only',
       org: automated({ number: 35, groups: { include: ['staff'] } }),
       verdict: 'not met',
     },
     {
-      what: 'an inactive automation',
+      what: 'the automation is inactive',
       org: automated({ number: 35, status: 'INACTIVE' }),
       verdict: 'not met',
     },
     {
-      what: 'the action is not in the export',
+      what: 'the export lacks the action of the automation',
       org: automated({ number: 35, action: null }),
       verdict: 'undecided',
     },

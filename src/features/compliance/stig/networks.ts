@@ -133,7 +133,7 @@ export const anonymizers = defineControl({
       verdict: 'check text only',
     },
     {
-      what: 'the blocklist zone is active and empty',
+      what: 'the blocklist zone is active, but contains no address',
       org: exampleOf({
         zones: [
           {
@@ -319,7 +319,7 @@ export const appNetworks = defineControl({
     'a zone of all addresses satisfies the check text; an application without a mapping has the default policy',
   examples: [
     {
-      what: 'allowed in the zone, denied elsewhere',
+      what: 'access is allowed from the zone, and denied from elsewhere',
       org: exampleOf({
         access: [
           { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
@@ -341,7 +341,7 @@ export const appNetworks = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'one application has its own allowed networks and is accessible from others',
+      what: 'the configuration allows one application from a zone of its own, but the application is accessible from other networks',
       org: exampleOf({
         zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('vault', '203.0.113.0/24')],
         access: [

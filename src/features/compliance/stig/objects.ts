@@ -237,17 +237,17 @@ export const smartCardIssuer = defineControl({
   remark: 'an org without a smart card identity provider does not meet the control',
   examples: [
     {
-      what: 'an approved issuer',
+      what: 'the issuer of the smart cards is approved',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoD, O=Example')] }),
       verdict: 'met',
     },
     {
-      what: 'an issuer whose name only starts like an approved one',
+      what: 'the issuer of the smart cards is not approved, although its name starts like that of an approved issuer',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
       verdict: 'not met',
     },
     {
-      what: 'no smart card identity provider',
+      what: 'the org has no smart card identity provider',
       org: exampleOf({ idps: [{ id: 'i1', type: 'SAML2', name: 'Partners', status: 'ACTIVE' }] }),
       verdict: 'not met',
     },

@@ -45,7 +45,11 @@ function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
   return [
-    { what: 'one top-priority rule for everyone', org: exampleOf({ sessions: [good] }), verdict: 'met' },
+    {
+      what: 'the only rule, for everyone, meets the requirement',
+      org: exampleOf({ sessions: [good] }),
+      verdict: 'met',
+    },
     {
       what: 'a policy above the default policy does not meet the requirement',
       org: exampleOf({
@@ -61,7 +65,7 @@ function examplesOf(field: SessionField, bad: unknown) {
       verdict: 'check text only',
     },
     {
-      what: 'the priority 1 rule is inactive, and the next rule is for everyone',
+      what: 'the rule with priority 1 is inactive, and the next rule, for everyone, meets the requirement',
       org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
       verdict: 'effective only',
     },
@@ -237,7 +241,7 @@ export const sessionNetworks = defineControl({
   remark: 'other checkers accept a zone in any rule, even if the next rule allows sessions from anywhere',
   examples: [
     {
-      what: 'allowed in the zone, denied elsewhere',
+      what: 'sessions are allowed from the zone, and denied from elsewhere',
       org: exampleOf({
         sessions: [
           {
@@ -251,7 +255,7 @@ export const sessionNetworks = defineControl({
       verdict: 'met',
     },
     {
-      what: 'allowed in the zone, then allowed from anywhere',
+      what: 'a rule allows sessions from the zone, and the rule below it from anywhere',
       org: exampleOf({
         sessions: [
           {

@@ -63,24 +63,28 @@ export const tokenNetworks = defineControl({
     'a token without a network restriction works from anywhere; so does a token limited to a zone of all addresses, which passes the check text',
   examples: [
     {
-      what: 'limited to a zone',
+      what: 'the API token is limited to a zone',
       org: withToken({ connection: 'ZONE', include: ['office'] }),
       verdict: 'met',
     },
-    { what: 'works from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
-    { what: 'no network restriction', org: withToken(undefined), verdict: 'not met' },
     {
-      what: 'works from anywhere except one zone',
+      what: 'the API token may be used from anywhere',
+      org: withToken({ connection: 'ANYWHERE' }),
+      verdict: 'not met',
+    },
+    { what: 'the API token has no network restriction', org: withToken(undefined), verdict: 'not met' },
+    {
+      what: 'the API token may be used from anywhere except one zone',
       org: withToken({ connection: 'ZONE', exclude: ['office'] }),
       verdict: 'not met',
     },
     {
-      what: 'limited to a zone of all addresses',
+      what: 'the API token is limited to a zone that contains all addresses',
       org: withToken({ connection: 'ZONE', include: ['all'] }),
       verdict: 'check text only',
     },
     {
-      what: 'one token cannot be read',
+      what: 'one API token of the export cannot be read',
       org: withToken(
         { connection: 'ZONE', include: ['office'] },
         { id: 'broken', tokenWindow: 'P30D', network: 'zone' },

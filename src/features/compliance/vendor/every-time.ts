@@ -57,12 +57,12 @@ export const everyTime = defineControl({
   remark: 'a value in a constraint overrides the value of the rule',
   examples: [
     {
-      what: 'the rule requires it',
+      what: 'the rule requires re-authentication at every sign-in',
       org: exampleOf({ access: [{ actions: accessAction({ reauthenticateIn: 'PT0S' }) }] }),
       verdict: 'met',
     },
     {
-      what: 'the rule requires it, but a constraint allows longer for the password',
+      what: 'the rule requires re-authentication at every sign-in, but a constraint sets a longer interval for the password',
       org: exampleOf({
         access: [
           {
@@ -75,7 +75,11 @@ export const everyTime = defineControl({
       }),
       verdict: 'check text only',
     },
-    { what: 're-authentication every two hours', org: exampleOf({}), verdict: 'not met' },
+    {
+      what: 'the rule requires re-authentication only every two hours',
+      org: exampleOf({}),
+      verdict: 'not met',
+    },
     { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
   ],
 });

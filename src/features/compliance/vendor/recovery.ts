@@ -151,7 +151,7 @@ export const recoveryPhishingResistant = defineControl({
   remark:
     'the framework exempts the first enrollment, which cannot be distinguished from a later one: enrollment is not checked',
   examples: [
-    { what: 'every rule requires it', org: ofAccounts(true, true), verdict: 'met' },
+    { what: 'every rule requires the second factor', org: ofAccounts(true, true), verdict: 'met' },
     {
       what: 'the rule for recovery requires the second factor, and the next rule of the policy does not',
       org: ofAccounts(true, false),

@@ -36,7 +36,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
     commander
       .option(
         '--key <file>',
-        'a file with the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms; who has it can test names, so protect or delete it',
+        'a file with the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms; anybody who has the key can test names, so protect or delete it',
       )
       .option(
         '-o, --output <path>',

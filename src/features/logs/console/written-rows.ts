@@ -15,7 +15,7 @@ export const ROWS = {
   },
   parquet: {
     name: 'parquet',
-    what: 'the same as a table, for example for DuckDB or Athena',
+    what: 'the same decisions as a table, for example for DuckDB or Athena',
   },
 } as const;
 

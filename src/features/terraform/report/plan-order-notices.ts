@@ -40,7 +40,7 @@ const RULES = noticeRules('terraform-order', {
   },
   incomplete: {
     severity: 'info',
-    what: 'policies for which not every state in between is analyzed',
+    what: 'policies for which the analysis does not cover every state between two calls of the apply',
     why: 'access may be more permissive in a state that is not analyzed',
   },
 });

@@ -61,8 +61,12 @@ export const analysisConditionContradiction = defineRule({
     ],
     good: [
       withPasswordRule(['staff', 'admins'], ['staff']),
-      accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })]),
-      accessOrg([accessRule('High', whereRisk("== 'HIGH'", "!= 'LOW'"))]),
+      exampleGiven(accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })]), {
+        note: '`ALL_ZONES` includes every zone, so an address in any zone matches',
+      }),
+      exampleGiven(accessOrg([accessRule('High', whereRisk("== 'HIGH'", "!= 'LOW'"))]), {
+        note: 'Both comparisons of the risk level hold at high risk',
+      }),
     ],
   },
 });

@@ -13,7 +13,7 @@ import {
 } from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports a rule that allows sign-ins which a rule below it denies. If the lower rule would deny all of them, the upper rule may be a
@@ -51,10 +51,13 @@ export const analysisDenyPreempted = defineRule({
         accessRule('High risk', { riskScore: { level: 'HIGH' } }, 'deny'),
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
       ]),
-      accessOrg([
-        accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
-        accessRule('Elsewhere', fromZone('exclude'), 'deny'),
-      ]),
+      exampleGiven(
+        accessOrg([
+          accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
+          accessRule('Elsewhere', fromZone('exclude'), 'deny'),
+        ]),
+        { note: 'The denying rule is for addresses outside the office, so no sign-in matches both rules' },
+      ),
     ],
   },
 });

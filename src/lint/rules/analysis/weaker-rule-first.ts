@@ -17,7 +17,7 @@ import {
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule:
@@ -62,7 +62,9 @@ export const analysisWeakerRuleFirst = defineRule({
         accessRule('Administrators', ofGroup('admins')),
         accessRule('In the office', fromZone(), 1),
       ]),
-      accessOrg([accessRule('In the office', fromZone(), 1)]),
+      exampleGiven(accessOrg([accessRule('In the office', fromZone(), 1)]), {
+        note: 'No rule below the less strict rule requires more',
+      }),
     ],
   },
 });

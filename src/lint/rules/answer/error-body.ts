@@ -8,7 +8,7 @@ import { findMismatches } from '../../../documents/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 const LIMITS = {
   'X-Rate-Limit-Limit': '600',
@@ -51,9 +51,16 @@ export const answerErrorBody = defineRule({
     ],
     good: [
       [failed(401, body('E0000004'))],
-      [failed(429, body('E0000047'), LIMITS)],
-      [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
-      [failed(403, body('E0000006'))],
+      exampleGiven([failed(429, body('E0000047'), LIMITS)], {
+        note: 'A 429 response needs the headers of the rate limit; the case of their names does not matter',
+      }),
+      exampleGiven(
+        [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
+        { note: 'The OAuth 2.0 endpoints may return an error of OAuth 2.0' },
+      ),
+      exampleGiven([failed(403, body('E0000006'))], {
+        note: '`E0000006` is the code for missing rights (403)',
+      }),
     ],
   },
 });

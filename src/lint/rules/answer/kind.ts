@@ -1,6 +1,6 @@
 import { answerFault } from '../../helpers/recording/answer-fault.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Response". `scim/answer-kind` checks provisioning servers. */
 export const answerKind = defineRule({
@@ -46,10 +46,16 @@ export const answerKind = defineRule({
     ],
     good: [
       [get('/oauth2/v1/clients', [])],
-      [get('/oauth2/v1/clients', [{ client_id: '0oa1', client_name: 'Shop' }])],
-      [get('/api/v1/idps/idp1', null)],
-      [get('/api/v1/idps/idp1', 'REDACTED')],
-      [{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: null }],
+      exampleGiven([get('/oauth2/v1/clients', [{ client_id: '0oa1', client_name: 'Shop' }])], {
+        note: 'The list contains objects of the expected kind',
+      }),
+      exampleGiven([get('/api/v1/idps/idp1', null)], { note: 'A recorder may omit the body of a response' }),
+      exampleGiven([get('/api/v1/idps/idp1', 'REDACTED')], {
+        note: 'A recorder may replace the body of a response by a word',
+      }),
+      exampleGiven([{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: null }], {
+        note: 'This operation returns no body',
+      }),
     ],
   },
 });

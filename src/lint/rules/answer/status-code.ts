@@ -1,6 +1,6 @@
 import { alternatives } from '../../../base/messages.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Response". `scim/status-code` checks provisioning servers. */
 export const answerStatusCode = defineRule({
@@ -40,14 +40,17 @@ export const answerStatusCode = defineRule({
     ],
     good: [
       [{ method: 'DELETE', path: '/oauth2/v1/clients/0oa1', status: 204, response: null }],
-      [
-        {
-          method: 'DELETE',
-          path: '/oauth2/v1/clients/0oa1',
-          status: 401,
-          response: { error: 'invalid_client', error_description: 'Unknown' },
-        },
-      ],
+      exampleGiven(
+        [
+          {
+            method: 'DELETE',
+            path: '/oauth2/v1/clients/0oa1',
+            status: 401,
+            response: { error: 'invalid_client', error_description: 'Unknown' },
+          },
+        ],
+        { note: 'The response is an error, so the rule does not check its status' },
+      ),
     ],
   },
 });

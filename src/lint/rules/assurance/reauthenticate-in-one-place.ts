@@ -1,5 +1,5 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports re-authentication intervals in both a verification method and its chains. The vendor's API reference forbids this; the
@@ -29,7 +29,13 @@ export const assuranceReauthenticateInOnePlace = defineRule({
   },
   examples: {
     bad: [{ ...chained({ reauthenticateIn: 'PT2H' }), reauthenticateIn: 'PT4H' }],
-    good: [chained({ reauthenticateIn: 'PT2H' }), { ...chained({}), reauthenticateIn: 'PT4H' }],
+    good: [
+      chained({ reauthenticateIn: 'PT2H' }),
+      exampleGiven(
+        { ...chained({}), reauthenticateIn: 'PT4H' },
+        { note: 'Only the verification method sets the interval' },
+      ),
+    ],
   },
 });
 

@@ -49,12 +49,15 @@ export const assuranceReauthenticatePeriod = defineRule({
     ],
     good: [
       { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT43800H' },
-      {
-        type: 'ASSURANCE',
-        factorMode: '2FA',
-        reauthenticateIn: 'PT2H10M',
-        constraints: [{ possession: { reauthenticateIn: 'PT0S' } }],
-      },
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          reauthenticateIn: 'PT2H10M',
+          constraints: [{ possession: { reauthenticateIn: 'PT0S' } }],
+        },
+        { note: '`PT0S` means at every sign-in' },
+      ),
     ],
   },
 });

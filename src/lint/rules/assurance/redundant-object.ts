@@ -79,7 +79,10 @@ export const assuranceRedundantObject = defineRule({
           note: 'Objects with different values of `reauthenticateIn` are not compared, because the interval depends on the object',
         },
       ),
-      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
+      exampleGiven(
+        { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
+        { note: 'A list with a single constraint object has no redundant object' },
+      ),
     ],
   },
 });

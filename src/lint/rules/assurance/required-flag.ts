@@ -1,6 +1,6 @@
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { at, listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication policy, `required`. */
 export const assuranceRequiredFlag = defineRule({
@@ -46,7 +46,10 @@ export const assuranceRequiredFlag = defineRule({
     ],
     good: [
       { possession: { required: false, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
-      { possession: { required: true, deviceBound: 'REQUIRED' } },
+      exampleGiven(
+        { possession: { required: true, deviceBound: 'REQUIRED' } },
+        { note: 'The constraint has no exclusions, so `required` is `true`' },
+      ),
     ],
   },
 });

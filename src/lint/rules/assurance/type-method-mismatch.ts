@@ -8,7 +8,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const assuranceTypeMethodMismatch = defineRule({
   id: 'assurance/type-method-mismatch',
   severity: 'error',
-  what: 'no authenticator of the listed types has a listed method',
+  what: 'a listed method belongs to no authenticator of the listed types',
   why: 'an authenticator must match both lists, so the method can never be used, although it looks allowed',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',

@@ -55,7 +55,10 @@ export const assuranceUnsatisfiable = defineRule({
         },
         { note: 'Security keys satisfy the second object, and one object is enough' },
       ),
-      { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ possession: { types: ['APP'] } }] },
+      exampleGiven(
+        { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ possession: { types: ['APP'] } }] },
+        { note: 'A password and an authenticator of the type `APP` satisfy the method' },
+      ),
     ],
   },
 });

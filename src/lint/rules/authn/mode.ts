@@ -32,8 +32,8 @@ export const authnMode = defineRule({
     ],
     good: [
       { username: 'ann@example.com', password: 'secret', options: { warnBeforePasswordExpired: true } },
-      { token: 'activation-token' },
-      { stateToken: 'state-token' },
+      exampleGiven({ token: 'activation-token' }, { note: 'This request activates a user' }),
+      exampleGiven({ stateToken: 'state-token' }, { note: 'This request continues a transaction' }),
       exampleGiven(
         { stateToken: 'state-token', username: 'ann@example.com', password: 'secret' },
         { note: 'A state token may be sent together with a user name and a password' },

@@ -7,7 +7,7 @@ import { checkLinks } from '../../helpers/authn/transaction-links.js';
 import { checkWords } from '../../helpers/authn/transaction-words.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** A requirement: a function that returns what a transaction lacks, or `undefined` if the transaction meets the requirement. */
 type Demand = (transaction: unknown) => Lack | undefined;
@@ -58,9 +58,9 @@ export const authnTransactionFields = defineRule({
   why: 'the sign-in page relies on the tokens, factors and links of the transaction, and stops if one is missing',
   source: 'Authentication transaction; States and transitions',
   choices: [
-    'For the live service (edition `field`), the rule accepts further states and links. It does not compare links with their operations, and does not check details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
+    'For the live service (edition `field`), the rule accepts further states and links. It does not check that a link points to the operation of its name, nor details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
     'every non-final state has a `stateToken`. The state table of the specification shows none for `LOCKED_OUT`, although that state has a link to continue, so a missing token is reported as info there',
-    'the specification shows only one recovery, after an activation token: another `recoveryType` is reported as info',
+    'the specification shows only the `recoveryType` `ACCOUNT_ACTIVATION`, after an activation token; any other value is reported as info',
   ],
   on: 'authentication transaction',
   refusedByService: 'never',
@@ -105,11 +105,14 @@ export const authnTransactionFields = defineRule({
     ],
     good: [
       { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', sessionToken: 'session-token' },
-      {
-        stateToken: 'state-token',
-        status: 'LOCKED_OUT',
-        _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
-      },
+      exampleGiven(
+        {
+          stateToken: 'state-token',
+          status: 'LOCKED_OUT',
+          _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
+        },
+        { note: 'A locked-out user can continue with the link `next`, so the transaction has a state token' },
+      ),
     ],
   },
 });

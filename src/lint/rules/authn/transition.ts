@@ -10,7 +10,7 @@ import {
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports only transitions between transaction statuses that the specification excludes. Transitions by links are not checked, because the
@@ -60,11 +60,16 @@ export const authnTransition = defineRule({
           passwordWarn(),
         ),
       ],
-      [start({ token: 'activation-token' }, { ...passwordReset(), ...activated() })],
-      [
-        start({ username: 'ann@example.com', password: 'secret' }, enrollment()),
-        start({ stateToken: 'state-token' }, enrollment()),
-      ],
+      exampleGiven([start({ token: 'activation-token' }, { ...passwordReset(), ...activated() })], {
+        note: 'An activation token leads to a password reset of the type `ACCOUNT_ACTIVATION`',
+      }),
+      exampleGiven(
+        [
+          start({ username: 'ann@example.com', password: 'secret' }, enrollment()),
+          start({ stateToken: 'state-token' }, enrollment()),
+        ],
+        { note: 'A state token can lead to the same status again' },
+      ),
     ],
   },
 });

@@ -45,7 +45,9 @@ export const authnTrustedOnly = defineRule({
     ],
     good: [
       [signIn({ Authorization: 'SSWS 00abc' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
-      [signIn({ Authorization: 'SSWS 00abc', 'X-Forwarded-For': '203.0.113.7' }, {})],
+      exampleGiven([signIn({ Authorization: 'SSWS 00abc', 'X-Forwarded-For': '203.0.113.7' }, {})], {
+        note: 'A trusted application with an API token may set the address of the user',
+      }),
       exampleGiven([signIn({ 'Content-Type': 'application/json' }, {})], {
         note: 'A public application sends none of these fields and no `Authorization`',
       }),

@@ -45,7 +45,10 @@ export const clientImplicitNeedsTokenResponse = defineRule({
     ],
     good: [
       { client_id: '0oa1', grant_types: ['implicit'], response_types: ['id_token'] },
-      { client_id: '0oa1', grant_types: ['client_credentials'], response_types: ['token'] },
+      exampleGiven(
+        { client_id: '0oa1', grant_types: ['client_credentials'], response_types: ['token'] },
+        { note: 'The response type `token` is allowed with the grant `client_credentials`, too' },
+      ),
       exampleGiven(
         {
           client_name: 'Nightly job',

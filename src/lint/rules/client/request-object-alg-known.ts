@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `request_object_signing_alg`. */
 export const clientRequestObjectAlgKnown = defineRule({
@@ -35,7 +35,10 @@ export const clientRequestObjectAlgKnown = defineRule({
         request_object_signing_alg: 'HS256',
         token_endpoint_auth_method: 'client_secret_basic',
       },
-      { client_id: '0oa1', request_object_signing_alg: 'ES256', token_endpoint_auth_method: 'none' },
+      exampleGiven(
+        { client_id: '0oa1', request_object_signing_alg: 'ES256', token_endpoint_auth_method: 'none' },
+        { note: '`ES256` signs with a private key, so the client needs no secret' },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `authProvider`. */
 export const conditionAuthProviderRequired = defineRule({
@@ -29,6 +29,9 @@ export const conditionAuthProviderRequired = defineRule({
       { provider: 'ACTIVE_DIRECTORIES' },
       { provider: 'OKTA', include: ['directory'] },
     ],
-    good: [{ provider: 'ACTIVE_DIRECTORY', include: ['directory'] }, { provider: 'OKTA' }],
+    good: [
+      { provider: 'ACTIVE_DIRECTORY', include: ['directory'] },
+      exampleGiven({ provider: 'OKTA' }, { note: '`OKTA` has no directories to list' }),
+    ],
   },
 });

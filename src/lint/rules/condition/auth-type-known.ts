@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `authContext`. */
 export const conditionAuthTypeKnown = defineRule({
@@ -14,6 +14,9 @@ export const conditionAuthTypeKnown = defineRule({
   fix: 'suggested',
   examples: {
     bad: [{ authType: 'LDAP' }, { authType: 'LDAP_INTERFCE' }],
-    good: [{ authType: 'LDAP_INTERFACE' }, { authType: 'ANY' }],
+    good: [
+      { authType: 'LDAP_INTERFACE' },
+      exampleGiven({ authType: 'ANY' }, { note: '`ANY` matches every authentication type' }),
+    ],
   },
 });

@@ -1,5 +1,5 @@
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `device`. */
 export const conditionDeviceManagedNeedsRegistered = defineRule({
@@ -19,6 +19,12 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
   },
   examples: {
     bad: [{ managed: true }, { managed: false, registered: false }],
-    good: [{ managed: false, registered: true }, { registered: true }],
+    good: [
+      { managed: false, registered: true },
+      exampleGiven(
+        { registered: true },
+        { note: 'A condition may require a registered device without `managed`' },
+      ),
+    ],
   },
 });

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierAttribute = defineRule({
   id: 'condition/identifier-attribute',
   severity: 'error',
-  what: '`attribute` is missing with `ATTRIBUTE`, or set with `IDENTIFIER`',
-  why: 'with `ATTRIBUTE`, the attribute to compare is unknown; with `IDENTIFIER`, the attribute has no effect',
+  what: 'an identifier condition of type `ATTRIBUTE` has no `attribute`, or one of type `IDENTIFIER` has one',
+  why: 'without `attribute`, it is unknown which attribute to compare; with the type `IDENTIFIER`, `attribute` has no effect',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',

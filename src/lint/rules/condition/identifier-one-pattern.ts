@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierOnePattern = defineRule({
   id: 'condition/identifier-one-pattern',
   severity: 'error',
-  what: 'a condition has several patterns where only one is allowed',
-  why: 'the service accepts only one pattern if it is a regular expression or is compared with an attribute, and rejects several',
+  what: 'an identifier condition has several patterns, but its type or a match type allows only one',
+  why: 'if a pattern is a regular expression, or the condition compares an attribute, the service accepts only one pattern and rejects the rule',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',

@@ -3,7 +3,7 @@ import { exampleOrg } from '../../helpers/example/example-org.js';
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { inactiveReferences } from '../../helpers/reference/inactive.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
 export const conditionInactiveReference = defineRule({
@@ -16,7 +16,10 @@ export const conditionInactiveReference = defineRule({
   check: (org) => inactiveReferences(org, isInConditions),
   examples: {
     bad: [withOffice('INACTIVE'), withNewIp('INACTIVE')],
-    good: [withOffice('ACTIVE'), withNewIp('ACTIVE')],
+    good: [
+      withOffice('ACTIVE'),
+      exampleGiven(withNewIp('ACTIVE'), { note: 'The expression names an active behavior' }),
+    ],
   },
 });
 

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkConnectionKnown = defineRule({
@@ -16,6 +16,9 @@ export const conditionNetworkConnectionKnown = defineRule({
   fix: 'suggested',
   examples: {
     bad: [{ connection: 'ZONES', include: ['office'] }],
-    good: [{ connection: 'ZONE', include: ['office'] }, { connection: 'ANYWHERE' }],
+    good: [
+      { connection: 'ZONE', include: ['office'] },
+      exampleGiven({ connection: 'ANYWHERE' }, { note: '`ANYWHERE` needs no zones' }),
+    ],
   },
 });

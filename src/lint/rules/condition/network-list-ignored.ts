@@ -29,7 +29,10 @@ export const conditionNetworkListIgnored = defineRule({
         { connection: 'ANYWHERE', exclude: [] },
         { note: 'An empty list contains no zones that could be ignored' },
       ),
-      { connection: 'ZONE', exclude: ['guests'] },
+      exampleGiven(
+        { connection: 'ZONE', exclude: ['guests'] },
+        { note: 'With `ZONE`, the list takes effect' },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkZoneListRequired = defineRule({
@@ -20,6 +20,9 @@ export const conditionNetworkZoneListRequired = defineRule({
   },
   examples: {
     bad: [{ connection: 'ZONE' }, { connection: 'ZONE', include: [] }],
-    good: [{ connection: 'ZONE', exclude: ['guests'] }, { connection: 'ANYWHERE' }],
+    good: [
+      { connection: 'ZONE', exclude: ['guests'] },
+      exampleGiven({ connection: 'ANYWHERE' }, { note: '`ANYWHERE` needs no zones' }),
+    ],
   },
 });

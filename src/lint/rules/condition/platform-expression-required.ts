@@ -33,7 +33,10 @@ export const conditionPlatformExpressionRequired = defineRule({
         { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: '' } }] },
         { note: '`""` represents every other operating system' },
       ),
-      { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+      exampleGiven(
+        { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+        { note: 'Only the operating system `OTHER` needs an expression' },
+      ),
     ],
   },
 });

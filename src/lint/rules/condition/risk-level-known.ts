@@ -36,7 +36,10 @@ export const conditionRiskLevelKnown = defineRule({
       { riskScore: { level: 'SEVERE' } },
       exampleGiven({ riskScore: { minRiskLevel: 'HIGH' } }, { edition: 'field' }),
     ],
-    good: [{ riskScore: { level: 'HIGH' } }, { riskScore: { level: 'ANY' } }],
+    good: [
+      { riskScore: { level: 'HIGH' } },
+      exampleGiven({ riskScore: { level: 'ANY' } }, { note: '`ANY` matches every risk level' }),
+    ],
   },
 });
 

@@ -29,7 +29,9 @@ export const conditionUnknownReference = defineRule({
       exampleGiven(withPeople({ users: { include: [], exclude: ['ALL_USERS'] } }), {
         note: '`ALL_USERS` is a keyword, not the id of a user',
       }),
-      accessOrg([accessRule('Staff', expression("user.isMemberOf({'group.id': 'staff'})"))]),
+      exampleGiven(accessOrg([accessRule('Staff', expression("user.isMemberOf({'group.id': 'staff'})"))]), {
+        note: 'The expression names a group of the org',
+      }),
     ],
   },
 });

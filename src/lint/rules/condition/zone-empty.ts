@@ -41,7 +41,10 @@ export const conditionZoneEmpty = defineRule({
         note: 'The excluded region leaves the rest of the country',
         org: withLocations({ country: 'US', region: 'US-CA' }),
       }),
-      exampleGiven(fromZones(['office']), { org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }) }),
+      exampleGiven(fromZones(['office']), {
+        note: 'The zone contains the addresses of its gateways',
+        org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }),
+      }),
     ],
   },
 });

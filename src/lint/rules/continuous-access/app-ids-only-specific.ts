@@ -1,5 +1,5 @@
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Continuous access evaluation policy, `appInstanceIds`. */
 export const continuousAccessAppIdsOnlySpecific = defineRule({
@@ -35,7 +35,9 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
     ],
     good: [
       terminating({ appSelectionMode: 'SPECIFIC', appInstanceIds: ['a1'] }),
-      terminating({ appSelectionMode: 'NONE' }),
+      exampleGiven(terminating({ appSelectionMode: 'NONE' }), {
+        note: 'The mode `NONE` needs no list of applications',
+      }),
     ],
   },
 });

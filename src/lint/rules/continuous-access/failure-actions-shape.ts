@@ -10,7 +10,7 @@ export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
   what: 'the failure actions of a continuous access rule are missing or unknown',
-  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. For the live service (edition `field`), the rule also checks the list of post-authentication session policies, whose `slo` is empty there',
+  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and accepts an empty `slo`',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
   refusedByService: 'both',
@@ -59,8 +59,14 @@ export const continuousAccessFailureActionsShape = defineRule({
     ],
     good: [
       { failureActions: [] },
-      { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
-      { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      exampleGiven(
+        { failureActions: [{ action: 'TERMINATE_SESSION', slo: { appSelectionMode: 'NONE' } }] },
+        { note: '`TERMINATE_SESSION` states in `slo` from which applications the user is signed out' },
+      ),
+      exampleGiven(
+        { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+        { note: '`RUN_WORKFLOW` names a workflow' },
+      ),
       exampleGiven({}, { reading: 'create' }),
       exampleGiven({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
     ],

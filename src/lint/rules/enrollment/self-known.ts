@@ -20,7 +20,10 @@ export const enrollmentSelfKnown = defineRule({
     ],
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONAL' } }] },
-      { factors: { okta_otp: { enroll: { self: 'REQUIRED' } } } },
+      exampleGiven(
+        { factors: { okta_otp: { enroll: { self: 'REQUIRED' } } } },
+        { note: 'A policy with factors states `self` for each factor' },
+      ),
     ],
   },
 });

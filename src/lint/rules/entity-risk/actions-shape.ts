@@ -41,9 +41,20 @@ export const entityRiskActionsShape = defineRule({
     ],
     good: [
       { actions: [] },
-      { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
-      { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
-      { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }, { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+      exampleGiven(
+        { actions: [{ action: 'TERMINATE_ALL_SESSIONS' }] },
+        { note: '`TERMINATE_ALL_SESSIONS` needs no further field' },
+      ),
+      exampleGiven(
+        { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
+        { note: '`RUN_WORKFLOW` names a workflow' },
+      ),
+      exampleGiven(
+        {
+          actions: [{ action: 'TERMINATE_ALL_SESSIONS' }, { action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }],
+        },
+        { note: 'A rule may have both actions' },
+      ),
       exampleGiven({}, { reading: 'create' }),
       exampleGiven({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
     ],

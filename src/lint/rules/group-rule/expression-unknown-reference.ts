@@ -1,5 +1,5 @@
 import { expressionOf, groupExpressionFindings } from '../../helpers/group-rule/group-expression.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Group rules use the Classic dialect on both engines. Spec: Conditions (policy and rule), `people`. */
 export const groupRuleExpressionUnknownReference = defineRule({
@@ -17,6 +17,11 @@ export const groupRuleExpressionUnknownReference = defineRule({
       expressionOf('user.profile.department == "Sales"'),
       expressionOf('String.endsWith(user.email, "@example.com")'),
     ],
-    good: [expressionOf('user.department == "Sales"'), expressionOf('isMemberOfGroupName("Staff")')],
+    good: [
+      expressionOf('user.department == "Sales"'),
+      exampleGiven(expressionOf('isMemberOfGroupName("Staff")'), {
+        note: 'Group rules support this function',
+      }),
+    ],
   },
 });

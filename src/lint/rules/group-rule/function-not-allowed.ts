@@ -7,7 +7,7 @@ import { describePosition, type ExpressionSpan } from '../../../model/expression
 import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The vendor allows only text, list and group functions and attributes of the user profile in group rules. Spec: Conditions (policy and
@@ -40,8 +40,13 @@ export const groupRuleFunctionNotAllowed = defineRule({
     ],
     good: [
       expressionOf('user.level == "3"'),
-      expressionOf('Arrays.contains(user.tags, "staff")'),
-      expressionOf('hasDirectoryUser() AND findDirectoryUser().managerUpn == "ann@example.com"'),
+      exampleGiven(expressionOf('Arrays.contains(user.tags, "staff")'), {
+        note: 'Group rules support functions of lists',
+      }),
+      exampleGiven(
+        expressionOf('hasDirectoryUser() AND findDirectoryUser().managerUpn == "ann@example.com"'),
+        { note: 'Group rules support attributes of a directory user' },
+      ),
     ],
   },
 });

@@ -53,7 +53,9 @@ export const hardeningAdministratorApplication = defineRule({
     ],
     good: [
       org({ factorMode: '2FA', constraints: [{ possession: { phishingResistant: 'REQUIRED' } }] }),
-      org({ factorMode: '1FA', constraints: [{ possession: { methods: ['WEBAUTHN'] } }] }),
+      exampleGiven(org({ factorMode: '1FA', constraints: [{ possession: { methods: ['WEBAUTHN'] } }] }), {
+        note: 'Every WebAuthn authenticator is phishing-resistant',
+      }),
       exampleGiven(org({ factorMode: '2FA' }, { access: 'DENY' }), { note: 'The rule denies access' }),
       exampleGiven(org({ factorMode: '2FA' }, {}, 'intranet'), {
         note: 'The application is not one of the applications for administrators',

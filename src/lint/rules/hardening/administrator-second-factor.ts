@@ -42,7 +42,9 @@ export const hardeningAdministratorSecondFactor = defineRule({
     ],
     good: [
       sessions({ actions: twoFactors() }),
-      sessions({ actions: twoFactors() }, { actions: oneFactor() }),
+      exampleGiven(sessions({ actions: twoFactors() }, { actions: oneFactor() }), {
+        note: 'The first rule matches everybody, so the second rule is unreachable',
+      }),
       exampleGiven(sessions({ status: 'INACTIVE', actions: oneFactor() }), {
         note: 'An inactive rule is not checked',
       }),

@@ -11,7 +11,7 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Catch-all rules with one factor are not reported, because `hardening/weak-catch-all` reports them. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
@@ -61,12 +61,15 @@ export const hardeningCatchAllWeakest = defineRule({
     ],
     good: [
       accessOrg([accessRule('Staff', ofGroup('staff'))]),
-      accessOrg(
-        [
-          accessRule('In the office', fromZone(), withMethod()),
-          accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
-        ],
-        withMethod(),
+      exampleGiven(
+        accessOrg(
+          [
+            accessRule('In the office', fromZone(), withMethod()),
+            accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' })),
+          ],
+          withMethod(),
+        ),
+        { note: 'One rule above the catch-all rule requires no more than the catch-all rule' },
       ),
     ],
   },

@@ -15,7 +15,7 @@ import {
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Compares the assurance of a sign-in with the assurance that the same user needs on another network or device. Spec: Conditions (policy
@@ -57,7 +57,13 @@ export const hardeningDowngrade = defineRule({
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }, 1),
         accessRule('Staff', ofGroup('staff')),
       ]),
-      accessOrg([accessRule('Administrators', ofGroup('admins')), accessRule('Staff', ofGroup('staff'), 1)]),
+      exampleGiven(
+        accessOrg([
+          accessRule('Administrators', ofGroup('admins')),
+          accessRule('Staff', ofGroup('staff'), 1),
+        ]),
+        { note: 'Only a group separates the two rules, and users cannot change their groups' },
+      ),
     ],
   },
 });

@@ -52,7 +52,9 @@ export const hardeningHighRisk = defineRule({
     ],
     good: [
       org([rule({ riskScore: { level: 'HIGH' } }, 'DENY'), rule({}, '2FA')]),
-      org([rule({ riskScore: { level: 'HIGH' } }, '2FA'), rule({}, '1FA')]),
+      exampleGiven(org([rule({ riskScore: { level: 'HIGH' } }, '2FA'), rule({}, '1FA')]), {
+        note: 'The rule for high risk requires 2FA, and the rule below it one factor',
+      }),
       exampleGiven(
         org([rule({ elCondition: { condition: "security.risk.level == 'HIGH'" } }, 'DENY'), rule({}, '2FA')]),
         { note: 'An expression can test the risk, too' },

@@ -34,7 +34,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
     bad: [exampleGiven(rule({}), { org: STAFF }), rule({ network: { connection: 'ANYWHERE' } })],
     good: [
       rule({ network: { connection: 'ZONE', include: ['z1'] } }),
-      rule({}, '2FA'),
+      exampleGiven(rule({}, '2FA'), { note: 'The rule requires 2FA' }),
       exampleGiven(rule({}, '1FA', { status: 'INACTIVE' }), { note: 'An inactive rule is not checked' }),
     ],
   },

@@ -1,6 +1,6 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Checks global session policies of the Classic Engine only. On Identity Engine, authentication policies require more factors. Spec: Global
@@ -30,7 +30,7 @@ export const hardeningOneFactorSession = defineRule({
     bad: [{ access: 'ALLOW' }, { access: 'ALLOW', requireFactor: false }],
     good: [
       { access: 'ALLOW', requireFactor: true, factorPromptMode: 'ALWAYS', factorLifetime: 15 },
-      { access: 'DENY' },
+      exampleGiven({ access: 'DENY' }, { note: 'The rule denies access' }),
     ],
   },
 });

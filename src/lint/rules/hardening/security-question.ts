@@ -4,7 +4,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Checks both factors and authenticators for security questions. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const hardeningSecurityQuestion = defineRule({
@@ -59,7 +59,10 @@ export const hardeningSecurityQuestion = defineRule({
           { key: 'security_question', enroll: { self: 'NOT_ALLOWED' } },
         ],
       }),
-      enrollment({ type: 'FACTORS', factors: { okta_password: { enroll: { self: 'REQUIRED' } } } }),
+      exampleGiven(
+        enrollment({ type: 'FACTORS', factors: { okta_password: { enroll: { self: 'REQUIRED' } } } }),
+        { note: 'The policy does not list the security question' },
+      ),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The session lifetime is 0 by default, which means no limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`. */
 export const hardeningSessionLifetime = defineRule({
@@ -40,7 +40,10 @@ export const hardeningSessionLifetime = defineRule({
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' },
       allowing({ maxSessionLifetimeMinutes: 1081 }),
     ],
-    good: [allowing({ maxSessionLifetimeMinutes: 1080 }), { access: 'DENY' }],
+    good: [
+      allowing({ maxSessionLifetimeMinutes: 1080 }),
+      exampleGiven({ access: 'DENY' }, { note: 'The rule denies access, so it creates no session' }),
+    ],
   },
 });
 

@@ -31,7 +31,10 @@ export const hardeningWeakCatchAll = defineRule({
     ],
     good: [
       { access: 'DENY' },
-      { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } },
+      exampleGiven(
+        { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } },
+        { note: 'The rule requires 2FA' },
+      ),
       exampleGiven(
         {
           access: 'ALLOW',

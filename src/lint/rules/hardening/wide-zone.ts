@@ -46,7 +46,9 @@ export const hardeningWideZone = defineRule({
         { ...zone({ type: 'CIDR', value: '0.0.0.0/0' }), usage: 'BLOCKLIST' },
         { note: 'A blocklist may be as wide as you like' },
       ),
-      zone({ type: 'CIDR', value: '2001:db8::/32' }),
+      exampleGiven(zone({ type: 'CIDR', value: '2001:db8::/32' }), {
+        note: 'For IPv6, the limit applies to the length of the prefix, too',
+      }),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { KID } from '../../helpers/example/example-certificates.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { keysIn, trustedKeysOf } from '../../helpers/idp/trusted-keys.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', status: 'INACTIVE', protocol: samlProtocol };
 const key = { kid: KID, kty: 'RSA', expiresAt: null };
@@ -41,8 +41,14 @@ export const idpKeyInUseDeleted = defineRule({
     ],
     good: [
       { before: { idps: [provider, key, other] }, after: { idps: [provider, key] } },
-      { before: { idps: [provider, key] }, after: { idps: [] } },
-      { before: [provider, key], after: [provider] },
+      exampleGiven(
+        { before: { idps: [provider, key] }, after: { idps: [] } },
+        { note: 'The change deletes the provider, too' },
+      ),
+      exampleGiven(
+        { before: [provider, key], after: [provider] },
+        { note: 'The second state contains no keys at all, so the export may lack them' },
+      ),
     ],
   },
 });

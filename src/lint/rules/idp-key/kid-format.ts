@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `kid`; Limits. */
 export const idpKeyKidFormat = defineRule({
@@ -29,9 +29,15 @@ export const idpKeyKidFormat = defineRule({
       { created: '2024-03-01T10:00:00.000Z', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
     ],
     good: [
-      { x5c: [CERTIFICATES.rsa] },
-      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
-      { kid: '5pDX4d-UxdUyyBmYG5H04CTFky-eWrUWNP2DkZHsK6o', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      exampleGiven(
+        { x5c: [CERTIFICATES.rsa] },
+        { note: 'The body of a create request has no `kid`, because the service assigns it' },
+      ),
+      exampleGiven({ kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] }, { note: 'The id is a UUID' }),
+      exampleGiven(
+        { kid: '5pDX4d-UxdUyyBmYG5H04CTFky-eWrUWNP2DkZHsK6o', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+        { note: 'The id is the thumbprint of a key' },
+      ),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `kty`, `e`, `n`, `x`, `y`. */
 export const idpKeyParameters = defineRule({
@@ -47,7 +47,10 @@ export const idpKeyParameters = defineRule({
     ],
     good: [
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },
-      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      exampleGiven(
+        { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+        { note: 'The certificate contains the public parameters' },
+      ),
     ],
   },
 });

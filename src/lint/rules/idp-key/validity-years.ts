@@ -2,13 +2,13 @@ import { quoted } from '../../../base/messages.js';
 import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity providers, "Generate signing key"; Errors; Limits. */
 export const idpKeyValidityYears = defineRule({
   id: 'idp-key/validity-years',
   severity: 'error',
-  what: 'a request to generate a signing key has no `validityYears`, or not 2 to 10',
+  what: 'a request to generate a signing key has no `validityYears`, or a value outside 2 to 10',
   why: 'the service rejects the request, and creates no key',
   source: 'Identity providers; Limits',
   on: 'recording',
@@ -47,7 +47,10 @@ export const idpKeyValidityYears = defineRule({
           response: null,
         },
       ],
-      [{ method: 'GET', path: '/api/v1/idps/idp1/credentials/keys', status: 200, response: null }],
+      exampleGiven(
+        [{ method: 'GET', path: '/api/v1/idps/idp1/credentials/keys', status: 200, response: null }],
+        { note: 'A request that lists the keys needs no `validityYears`' },
+      ),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { quoted } from '../../../base/messages.js';
 import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/example/example-certificates.js';
 import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `x5c`, `x5t#S256`; Identity providers, "Add certificate key". */
 export const idpKeyX5cDecodes = defineRule({
@@ -45,7 +45,10 @@ export const idpKeyX5cDecodes = defineRule({
     ],
     good: [
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa], 'x5t#S256': THUMBPRINTS.rsa },
-      { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec, CERTIFICATES.rsa] },
+      exampleGiven(
+        { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec, CERTIFICATES.rsa] },
+        { note: 'The certificate contains an elliptic curve key, as the key states' },
+      ),
     ],
   },
 });

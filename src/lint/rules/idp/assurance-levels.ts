@@ -1,7 +1,7 @@
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The specification says that two types of identity providers support assurance levels, but does not name these types. Spec: Identity
@@ -41,7 +41,10 @@ export const idpAssuranceLevels = defineRule({
     ],
     good: [
       { type: 'CIVIC', name: 'Citizens', properties: { ialValue: '2' }, protocol: oidcProtocol },
-      { type: 'OIDC', name: 'Partner', properties: { ialValue: null }, protocol: oidcProtocol },
+      exampleGiven(
+        { type: 'OIDC', name: 'Partner', properties: { ialValue: null }, protocol: oidcProtocol },
+        { note: '`null` requests no level' },
+      ),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `accountLink`. */
 export const idpAutoLinkUnfiltered = defineRule({
@@ -26,8 +26,14 @@ export const idpAutoLinkUnfiltered = defineRule({
     bad: [{ accountLink: { action: 'AUTO', filter: null } }],
     good: [
       { accountLink: { action: 'AUTO', filter: { groups: { include: ['g1'] } } } },
-      { accountLink: { action: 'AUTO', filter: null }, subject: { filter: '\\S+@partner\\.example' } },
-      { accountLink: { action: 'DISABLED', filter: null } },
+      exampleGiven(
+        { accountLink: { action: 'AUTO', filter: null }, subject: { filter: '\\S+@partner\\.example' } },
+        { note: 'The filter of the subject limits the user names' },
+      ),
+      exampleGiven(
+        { accountLink: { action: 'DISABLED', filter: null } },
+        { note: 'Accounts are not linked automatically' },
+      ),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protoc
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * An issuer mode for custom domains has an effect only if the org has a custom domain. No document states whether it has one. Spec:
@@ -39,7 +39,10 @@ export const idpIssuerMode = defineRule({
     ],
     good: [
       { type: 'OIDC', name: 'Partner', issuerMode: 'DYNAMIC', protocol: oidcProtocol },
-      { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+      exampleGiven(
+        { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
+        { note: 'A SAML provider has no `issuerMode`' },
+      ),
     ],
   },
 });

@@ -42,12 +42,18 @@ export const idpNameTemplateInvalid = defineRule({
     ],
     good: [
       { subject: { userNameTemplate: { template: 'idpuser.email' } } },
-      { subject: { userNameTemplate: { template: 'saml.subjectNameId' } } },
-      {
-        subject: {
-          userNameTemplate: { template: 'String.substringBefore(idpuser.email, "@") + "@example.com"' },
+      exampleGiven(
+        { subject: { userNameTemplate: { template: 'saml.subjectNameId' } } },
+        { note: 'A SAML provider can use the name identifier of the assertion' },
+      ),
+      exampleGiven(
+        {
+          subject: {
+            userNameTemplate: { template: 'String.substringBefore(idpuser.email, "@") + "@example.com"' },
+          },
         },
-      },
+        { note: 'The template may transform an attribute' },
+      ),
       exampleGiven({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
     ],
   },

@@ -39,7 +39,10 @@ export const idpPrivateKeyReturned = defineRule({
     ],
     good: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1' } } },
-      { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: null } } },
+      exampleGiven(
+        { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', teamId: 't1', privateKey: null } } },
+        { note: '`null` contains no key' },
+      ),
       exampleGiven(
         {
           ...oidcProtocol,

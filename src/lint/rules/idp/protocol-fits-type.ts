@@ -54,8 +54,14 @@ export const idpProtocolFitsType = defineRule({
     ],
     good: [
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
-      { type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
-      { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+      exampleGiven(
+        { type: 'X509', name: 'Smart cards', protocol: exampleMtlsProtocol },
+        { note: 'The type `X509` requires the protocol `MTLS`' },
+      ),
+      exampleGiven(
+        { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+        { note: 'A social provider uses `OAUTH2` or `OIDC`' },
+      ),
       exampleGiven(
         { type: 'IDV_STANDARD', name: 'Proofing', protocol: { type: 'ID_PROOFING' } },
         { edition: 'field' },

@@ -50,7 +50,10 @@ export const idpRequestSignatureAlg = defineRule({
     ],
     good: [
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'RS512', scope: 'REQUEST' } } } },
-      { ...oidcProtocol, algorithms: { request: { signature: { scope: 'NONE' } } } },
+      exampleGiven(
+        { ...oidcProtocol, algorithms: { request: { signature: { scope: 'NONE' } } } },
+        { note: 'Requests are not signed, so there is no algorithm' },
+      ),
     ],
   },
 });

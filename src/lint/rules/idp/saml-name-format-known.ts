@@ -2,7 +2,7 @@ import { lastWordOf, nearestUrn } from '../../../base/did-you-mean/nearest-word.
 import { alternatives, quoted } from '../../../base/messages.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
 const FORMATS = [
@@ -50,7 +50,10 @@ export const idpSamlNameFormatKnown = defineRule({
     ],
     good: [
       { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' } },
-      { ...samlProtocol, settings: { nameFormat: PERSISTENT, honorPersistentNameId: true } },
+      exampleGiven(
+        { ...samlProtocol, settings: { nameFormat: PERSISTENT, honorPersistentNameId: true } },
+        { note: 'With `honorPersistentNameId`, the name format may be persistent' },
+      ),
     ],
   },
 });

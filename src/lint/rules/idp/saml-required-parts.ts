@@ -1,5 +1,5 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { algorithms, credentials, endpoints, type } = samlProtocol;
 
@@ -20,6 +20,12 @@ export const idpSamlRequiredParts = defineRule({
       { type, algorithms, credentials },
       { type, endpoints, algorithms },
     ],
-    good: [samlProtocol, { ...samlProtocol, relayState: null, settings: null }],
+    good: [
+      samlProtocol,
+      exampleGiven(
+        { ...samlProtocol, relayState: null, settings: null },
+        { note: '`relayState` and `settings` are optional' },
+      ),
+    ],
   },
 });

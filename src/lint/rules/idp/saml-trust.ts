@@ -22,7 +22,10 @@ export const idpSamlTrust = defineRule({
     ],
     good: [
       samlProtocol,
-      { ...samlProtocol, credentials: { trust: { ...trust, issuer: 'urn:example:idp' } } },
+      exampleGiven(
+        { ...samlProtocol, credentials: { trust: { ...trust, issuer: 'urn:example:idp' } } },
+        { note: 'The issuer may be a URN' },
+      ),
       exampleGiven(
         { ...samlProtocol, credentials: { trust: { issuer: trust.issuer, kid: trust.kid } } },
         { reading: 'create' },

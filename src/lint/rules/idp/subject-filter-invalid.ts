@@ -29,8 +29,11 @@ export const idpSubjectFilterInvalid = defineRule({
     ],
     good: [
       { subject: { filter: '(\\S+@example\\.com)' } },
-      { subject: { filter: '(?!admin@)\\S+@example\\.com' } },
-      { subject: { filter: '(\\w)\\1@example\\.com' } },
+      exampleGiven(
+        { subject: { filter: '(?!admin@)\\S+@example\\.com' } },
+        { note: 'A look-ahead is valid' },
+      ),
+      exampleGiven({ subject: { filter: '(\\w)\\1@example\\.com' } }, { note: 'A back-reference is valid' }),
       exampleGiven({ subject: { filter: null } }, { note: 'with `null`, no user is filtered out' }),
     ],
   },

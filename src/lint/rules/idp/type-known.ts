@@ -3,7 +3,7 @@ import { about, wrongValue } from '../../../base/wrong-value.js';
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { isProviderName, nearestType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Identity provider (IdP), `type`. */
@@ -33,7 +33,10 @@ export const idpTypeKnown = defineRule({
     ],
     good: [
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
-      { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+      exampleGiven(
+        { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
+        { note: 'The name of a social provider in upper case is a type, too' },
+      ),
     ],
   },
 });

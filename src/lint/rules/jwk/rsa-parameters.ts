@@ -1,7 +1,7 @@
 import { bitsIn } from '../../helpers/jwk/base64url.js';
 import { parameterOf } from '../../helpers/jwk/jwk-parameter.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key, `e`, `n`. */
 export const jwkRsaParameters = defineRule({
@@ -34,7 +34,10 @@ export const jwkRsaParameters = defineRule({
     ],
     good: [
       { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) },
-      { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `AL${'u'.repeat(342)}` },
+      exampleGiven(
+        { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `AL${'u'.repeat(342)}` },
+        { note: 'The modulus may have a leading zero byte' },
+      ),
     ],
   },
 });

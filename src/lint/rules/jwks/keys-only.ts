@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key Set. */
 export const jwksKeysOnly = defineRule({
@@ -31,6 +31,6 @@ export const jwksKeysOnly = defineRule({
   },
   examples: {
     bad: [{ keys: [], kid: 'k1' }, { key: { kty: 'RSA' } }, { keys: { kty: 'RSA' } }],
-    good: [{ keys: [] }, { keys: null }],
+    good: [{ keys: [] }, exampleGiven({ keys: null }, { note: '`keys` may be `null`' })],
   },
 });

@@ -5,7 +5,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',
-  what: 'the link `activate` contradicts the status',
+  what: 'the link `activate` contradicts the status of its resource',
   why: 'the service returns the link only for inactive resources. The document therefore differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',

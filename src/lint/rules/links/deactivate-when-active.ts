@@ -5,7 +5,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
-  what: 'the link `deactivate` contradicts the status',
+  what: 'the link `deactivate` contradicts the status of its resource',
   why: 'the service returns the link only for active resources. The document therefore differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',

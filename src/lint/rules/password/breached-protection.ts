@@ -1,5 +1,5 @@
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The vendor's API reference states the allowed range of days. The specification does not describe the breached-password protection. */
 export const passwordBreachedProtection = defineRule({
@@ -30,7 +30,10 @@ export const passwordBreachedProtection = defineRule({
     ],
     good: [
       { password: { breachedProtection: { expireAfterDays: 0, logoutEnabled: true } } },
-      { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: false } } },
+      exampleGiven(
+        { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: false } } },
+        { note: 'Without sign-out, `expireAfterDays` may be `null`' },
+      ),
     ],
   },
 });

@@ -30,7 +30,10 @@ export const passwordComplexityRange = defineRule({
     ],
     good: [
       { password: { complexity: { minLength: 12, minSymbol: 1, minLowerCase: 0 } } },
-      { password: { complexity: { minLength: 0 } } },
+      exampleGiven(
+        { password: { complexity: { minLength: 0 } } },
+        { note: 'In edition `spec`, the minimum length may be 0' },
+      ),
     ],
   },
 });

@@ -20,7 +20,7 @@ const FACTORS: Readonly<Record<string, string | undefined>> = {
 export const passwordRecoveryFactorKnown = defineRule({
   id: 'password/recovery-factor-known',
   severity: 'error',
-  what: 'a recovery factor, its status or a property is unknown',
+  what: 'a recovery factor, its status or one of its properties is unknown',
   why: 'the service drops or rejects an unknown value, so users who forget their password cannot recover as intended',
   source: 'Password policy: `recovery.factors`',
   on: 'password settings',

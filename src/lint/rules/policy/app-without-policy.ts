@@ -47,7 +47,9 @@ export const policyAppWithoutPolicy = defineRule({
       exampleGiven(orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', status: 'INACTIVE' }), {
         note: 'An inactive application needs no policy',
       }),
-      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'MFA_AS_SERVICE' }),
+      exampleGiven(orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'MFA_AS_SERVICE' }), {
+        note: 'Users do not sign in to an application with the sign-on mode `MFA_AS_SERVICE`',
+      }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.
 import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/policy-types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), "Which conditions are usable depends on the policy type". */
 export const policyConditionNotAllowed = defineRule({
@@ -46,7 +46,10 @@ export const policyConditionNotAllowed = defineRule({
     ],
     good: [
       { type: 'PASSWORD', name: 'Staff', conditions: { authProvider: { provider: 'ACTIVE_DIRECTORY' } } },
-      { type: 'ACCESS_POLICY', name: 'Intranet', conditions: null },
+      exampleGiven(
+        { type: 'ACCESS_POLICY', name: 'Intranet', conditions: null },
+        { note: '`null` means that the policy has no conditions' },
+      ),
     ],
   },
 });

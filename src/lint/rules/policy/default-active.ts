@@ -1,5 +1,5 @@
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1. */
 export const policyDefaultActive = defineRule({
@@ -27,7 +27,10 @@ export const policyDefaultActive = defineRule({
     bad: [{ type: 'PASSWORD', name: 'Default Policy', system: true, status: 'INACTIVE' }],
     good: [
       { type: 'PASSWORD', name: 'Default Policy', system: true, status: 'ACTIVE' },
-      { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
+        { note: 'A policy that is not the default may be inactive' },
+      ),
     ],
   },
 });

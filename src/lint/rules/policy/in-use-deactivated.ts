@@ -1,7 +1,7 @@
 import { counted } from '../../../base/messages.js';
 import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Users of a public tool report that the service rejects the deactivation of a policy in use. Spec: States and transitions, "Policy and
@@ -35,7 +35,10 @@ export const policyInUseDeactivated = defineRule({
     bad: [{ before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') }],
     good: [
       { before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p2') },
-      { before: orgWith('INACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') },
+      exampleGiven(
+        { before: orgWith('INACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') },
+        { note: 'The policy was inactive before the change' },
+      ),
     ],
   },
 });

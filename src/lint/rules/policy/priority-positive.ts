@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, `priority`. */
 export const policyPriorityPositive = defineRule({
@@ -18,7 +18,10 @@ export const policyPriorityPositive = defineRule({
     ],
     good: [
       { type: 'PASSWORD', name: 'Staff', priority: 1 },
-      { type: 'PASSWORD', name: 'Staff' },
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff' },
+        { note: 'A policy without a priority is not reported' },
+      ),
     ],
   },
 });

@@ -32,7 +32,13 @@ export const policyProfileEnrollmentOneRule = defineRule({
   },
   examples: {
     bad: [signUp(rule('First'), { ...rule('Second'), system: true }), signUp()],
-    good: [signUp({ ...rule('Only'), system: true }), { type: 'PROFILE_ENROLLMENT', name: 'Sign-up' }],
+    good: [
+      signUp({ ...rule('Only'), system: true }),
+      exampleGiven(
+        { type: 'PROFILE_ENROLLMENT', name: 'Sign-up' },
+        { note: 'The document contains no list of rules, so the rules are unknown' },
+      ),
+    ],
   },
 });
 

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at, isGiven, membersAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Type-specific policy data, "no policy settings". */
 export const policySettingsUnexpected = defineRule({
@@ -46,7 +46,10 @@ export const policySettingsUnexpected = defineRule({
     ],
     good: [
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: null },
-      { type: 'PASSWORD', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+        { note: 'A password policy has these settings' },
+      ),
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, `status`. */
 export const policyStatusKnown = defineRule({
@@ -15,7 +15,10 @@ export const policyStatusKnown = defineRule({
     bad: [{ type: 'PASSWORD', name: 'Staff', status: 'ACTIVE,' }],
     good: [
       { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
-      { type: 'PASSWORD', name: 'Staff' },
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff' },
+        { note: 'A policy without a status is not reported' },
+      ),
     ],
   },
 });

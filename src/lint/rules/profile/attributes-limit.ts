@@ -45,7 +45,7 @@ export const profileAttributesLimit = defineRule({
       enrollmentExample({
         profileAttributes: Array.from({ length: 10 }, (_, index) => attribute(`attribute${index}`)),
       }),
-      enrollmentExample(),
+      exampleGiven(enrollmentExample(), { note: 'The list of attributes may be empty' }),
       exampleGiven(enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }), {
         reading: 'create',
       }),

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/profile-enrollment.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, "required base profile attributes". */
 export const profileBaseAttributesKept = defineRule({
@@ -60,10 +60,13 @@ export const profileBaseAttributesKept = defineRule({
         before: enrollmentState({ profileAttributes: [attribute('firstName')] }),
         after: enrollmentState({ profileAttributes: [attribute('email'), attribute('firstName')] }),
       },
-      {
-        before: enrollmentState({ profileAttributes: [attribute('email')] }),
-        after: enrollmentState({ profileAttributes: [] }),
-      },
+      exampleGiven(
+        {
+          before: enrollmentState({ profileAttributes: [attribute('email')] }),
+          after: enrollmentState({ profileAttributes: [] }),
+        },
+        { note: '`email` is not a base attribute, so it may be removed' },
+      ),
     ],
   },
 });

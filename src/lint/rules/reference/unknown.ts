@@ -1,7 +1,7 @@
 import { routedTo } from '../../helpers/example/routing-org.js';
 import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The live service keeps the ids of deleted objects in references (Limits of the live service). Spec: Type-specific policy data; Identity
@@ -23,8 +23,12 @@ export const referenceUnknown = defineRule({
     bad: [routedTo({ type: 'SAML2', id: 'gone' }), withGroupRule('isMemberOfGroup("gone")')],
     good: [
       routedTo({ type: 'SAML2', id: 'acme' }),
-      routedTo({ type: 'OKTA' }),
-      withGroupRule('isMemberOfGroup("staff")'),
+      exampleGiven(routedTo({ type: 'OKTA' }), {
+        note: 'The provider `OKTA` is the service itself, and has no id',
+      }),
+      exampleGiven(withGroupRule('isMemberOfGroup("staff")'), {
+        note: 'The expression names a group of the org',
+      }),
     ],
   },
 });

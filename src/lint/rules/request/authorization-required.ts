@@ -33,7 +33,9 @@ export const requestAuthorizationRequired = defineRule({
     ],
     good: [
       [list({ Authorization: 'SSWS 00abc' })],
-      [list({ authorization: 'Bearer eyJ' })],
+      exampleGiven([list({ authorization: 'Bearer eyJ' })], {
+        note: 'The token may be an access token of OAuth 2.0',
+      }),
       exampleGiven([list({ Accept: 'application/json', Cookie: 'sid=1' })], {
         note: 'A cookie can authenticate the request, too',
       }),

@@ -6,7 +6,7 @@ import { findMismatches } from '../../../documents/schema/validate.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Checks request bodies that are not resources. Other lint rules check resources. Spec: Endpoints, column "Request". */
 export const requestBodyFields = defineRule({
@@ -31,8 +31,12 @@ export const requestBodyFields = defineRule({
     ],
     good: [
       [linked({ externalId: 'ann' })],
-      [post('/api/v1/idps/tx/tx1/lifecycle/provision', { profile: { firstName: 'Ann' } })],
-      [post('/api/v1/idps/tx/tx1/lifecycle/provision', null)],
+      exampleGiven([post('/api/v1/idps/tx/tx1/lifecycle/provision', { profile: { firstName: 'Ann' } })], {
+        note: 'The profile is an object',
+      }),
+      exampleGiven([post('/api/v1/idps/tx/tx1/lifecycle/provision', null)], {
+        note: 'This operation accepts a request without a body',
+      }),
     ],
   },
 });

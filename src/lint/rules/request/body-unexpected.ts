@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Endpoints: "no body", "empty body", "empty JSON object body". */
 export const requestBodyUnexpected = defineRule({
@@ -38,7 +38,9 @@ export const requestBodyUnexpected = defineRule({
     ],
     good: [
       [newSecret(null)],
-      [{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: {}, response: null }],
+      exampleGiven([{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: {}, response: null }], {
+        note: 'This operation requires an empty object',
+      }),
     ],
   },
 });

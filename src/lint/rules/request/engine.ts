@@ -44,7 +44,11 @@ export const requestEngine = defineRule({
         { engine: 'classic' },
       ),
     ],
-    good: [exampleGiven([policy('?expand=rules')], { engine: 'classic' }), [policy('')], [cloned()]],
+    good: [
+      exampleGiven([policy('?expand=rules')], { engine: 'classic' }),
+      exampleGiven([policy('')], { note: 'Without `expand`, the request is valid on both engines' }),
+      exampleGiven([cloned()], { note: 'Policies can be cloned on Identity Engine' }),
+    ],
   },
 });
 

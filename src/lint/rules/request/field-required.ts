@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Request". */
 export const requestFieldRequired = defineRule({
@@ -33,7 +33,9 @@ export const requestFieldRequired = defineRule({
     ],
     good: [
       [linked({ externalId: 'ann' })],
-      [patched({ schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', active: false })],
+      exampleGiven([patched({ schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', active: false })], {
+        note: 'A request to patch a SCIM user contains the `id`',
+      }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { canonical, type LintSetting } from '../../rule/setting.js';
 
 /** Spec: Endpoints, column "Request": `query`. */
@@ -35,8 +35,10 @@ export const requestQueryParameter = defineRule({
     bad: [[policies('')], [policies('?type=FOO')], [policies('?type=PASSWORD&status=active')], [cloned('')]],
     good: [
       [policies('?type=PASSWORD&status=ACTIVE')],
-      [policies('?type=OKTA_SIGN_ON')],
-      [cloned('?targetIdpId=idp2')],
+      exampleGiven([policies('?type=OKTA_SIGN_ON')], { note: '`status` is optional' }),
+      exampleGiven([cloned('?targetIdpId=idp2')], {
+        note: 'A request to clone a key names the target provider',
+      }),
     ],
   },
 });

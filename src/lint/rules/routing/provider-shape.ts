@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The types of identity providers that an org may have several of. For these, the type alone does not identify the provider. */
 const NAMED_BY_ID: readonly string[] = [
@@ -24,8 +24,8 @@ const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',
-  what: 'a provider of a routing rule has no id, or must be the only one',
-  why: 'the service cannot identify the provider, or cannot offer users a choice between the two',
+  what: 'a provider of a routing rule lacks its id, or stands next to other providers although its type must be alone',
+  why: 'without the id, the service cannot identify the provider; next to such a provider, it cannot offer users a choice',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',
@@ -55,7 +55,10 @@ export const routingProviderShape = defineRule({
     ],
     good: [
       { providers: [{ type: 'OKTA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
-      { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
+      exampleGiven(
+        { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
+        { note: 'A smart card provider may be the only provider' },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The vendor's API reference states which selection criteria a routing rule may have. The specification does not describe the action of
@@ -59,7 +59,10 @@ export const routingSelectionCriteria = defineRule({
         idpSelectionType: 'DYNAMIC',
         matchCriteria: [{ propertyName: 'name', providerExpression: 'login.identifier' }],
       },
-      { providers: [{ type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC', matchCriteria: [] },
+      exampleGiven(
+        { providers: [{ type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC', matchCriteria: [] },
+        { note: 'The selection `SPECIFIC` uses `providers`' },
+      ),
     ],
   },
 });

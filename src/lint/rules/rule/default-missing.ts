@@ -39,7 +39,10 @@ export const ruleDefaultMissing = defineRule({
     ],
     good: [
       exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) }),
-      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule' }) }),
+      exampleGiven(DEFAULT, {
+        note: 'The rule does not state `system`, so it may be the default rule',
+        org: exampleRules({ name: 'Default Rule' }),
+      }),
     ],
   },
 });

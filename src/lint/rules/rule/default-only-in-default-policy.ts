@@ -52,7 +52,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
     ],
     good: [
       exampleGiven(CATCH_ALL, { edition: 'field', org: policyOf('ACCESS_POLICY', false) }),
-      exampleGiven(DEFAULT, { org: policyOf('PASSWORD', true) }),
+      exampleGiven(DEFAULT, { note: 'The policy is the default policy', org: policyOf('PASSWORD', true) }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../../base/pointer.js';
 import { editedDefaults, nearestPlace } from '../../helpers/change/edited-defaults.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
 
 /**
@@ -42,8 +42,14 @@ export const ruleDefaultReadOnly = defineRule({
       { before: session(60, false), after: session(60, true) },
     ],
     good: [
-      { before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') },
-      { before: session(60, false), after: session(60) },
+      exampleGiven(
+        { before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') },
+        { note: 'The read-only field keeps its value' },
+      ),
+      exampleGiven(
+        { before: session(60, false), after: session(60) },
+        { note: 'The second state omits the read-only field' },
+      ),
     ],
   },
 });

@@ -49,7 +49,10 @@ export const ruleDefaultUnconditional = defineRule({
         },
         { note: 'Empty lists and `ANYWHERE` exclude nobody' },
       ),
-      { type: 'PASSWORD', name: 'Default Rule', system: true, conditions: null, actions },
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Default Rule', system: true, conditions: null, actions },
+        { note: '`null` means that the rule has no conditions' },
+      ),
     ],
   },
 });

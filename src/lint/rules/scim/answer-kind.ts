@@ -33,14 +33,17 @@ export const scimAnswerKind = defineRule({
       exampleGiven([list('Users', 401, { Errors: [{ description: 'who are you', code: 401 }] })], {
         note: 'A request that the server does not authenticate need not return a list',
       }),
-      [
-        {
-          method: 'GET',
-          path: '/scim/v1/Users/user1',
-          status: 404,
-          response: { Errors: [{ description: 'not found', code: 404 }] },
-        },
-      ],
+      exampleGiven(
+        [
+          {
+            method: 'GET',
+            path: '/scim/v1/Users/user1',
+            status: 404,
+            response: { Errors: [{ description: 'not found', code: 404 }] },
+          },
+        ],
+        { note: 'The response is an error' },
+      ),
     ],
   },
 });

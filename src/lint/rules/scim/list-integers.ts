@@ -37,13 +37,16 @@ export const scimListIntegers = defineRule({
         { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
         { note: 'A page after the last resource is empty' },
       ),
-      {
-        schemas: ['urn:scim:schemas:core:1.0'],
-        totalResults: 0,
-        startIndex: 1,
-        itemsPerPage: 0,
-        Resources: [],
-      },
+      exampleGiven(
+        {
+          schemas: ['urn:scim:schemas:core:1.0'],
+          totalResults: 0,
+          startIndex: 1,
+          itemsPerPage: 0,
+          Resources: [],
+        },
+        { note: 'An empty list has the counts 0' },
+      ),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
-import { defineRule, type RuleContext } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 resources, "List response"; SCIM 1.1 provisioning server contract. */
 export const scimListResources = defineRule({
@@ -30,8 +30,8 @@ export const scimListResources = defineRule({
     bad: [list({}), list({ id: 'user1' })],
     good: [
       list({ id: 'user1', userName: 'ann@example.com' }),
-      list({ id: 'group1', displayName: 'Staff' }),
-      { ...list(), totalResults: 0, itemsPerPage: 0 },
+      exampleGiven(list({ id: 'group1', displayName: 'Staff' }), { note: 'An element may be a group' }),
+      exampleGiven({ ...list(), totalResults: 0, itemsPerPage: 0 }, { note: 'A list may be empty' }),
     ],
   },
 });

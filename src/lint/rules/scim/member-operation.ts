@@ -20,7 +20,7 @@ export const scimMemberOperation = defineRule({
       const isRemoval = typeof operation === 'string' && /^(remove|delete|del)$/i.test(operation);
       yield {
         at: place,
-        message: `\`operation\` is ${describeValue(operation)}; set it to \`delete\` to remove the member, or remove it to add the member`,
+        message: `\`operation\` is ${describeValue(operation)}; set it to \`delete\` to remove the member, or remove \`operation\` to add the member`,
         ...(isRemoval && {
           fix: {
             kind: 'suggested',

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 resources, `schemas`. */
 export const scimSchemasRequired = defineRule({
@@ -42,12 +42,15 @@ export const scimSchemasRequired = defineRule({
     ],
     good: [
       { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1', displayName: 'Staff' },
-      {
-        schemas: ['urn:scim:schemas:core:1.0', 'urn:svc:custom:group:1.0'],
-        id: 'group1',
-        displayName: 'Staff',
-        'urn:svc:custom:group:1.0': { description: 'All but contractors' },
-      },
+      exampleGiven(
+        {
+          schemas: ['urn:scim:schemas:core:1.0', 'urn:svc:custom:group:1.0'],
+          id: 'group1',
+          displayName: 'Staff',
+          'urn:svc:custom:group:1.0': { description: 'All but contractors' },
+        },
+        { note: 'The schema of the group description is in `schemas`' },
+      ),
     ],
   },
 });

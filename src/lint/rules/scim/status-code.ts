@@ -5,7 +5,7 @@ import { contracted } from '../../helpers/recording/contracts.js';
 import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, column "Success"; Errors, "SCIM errors". */
 export const scimStatusCode = defineRule({
@@ -33,7 +33,9 @@ export const scimStatusCode = defineRule({
     ],
     good: [
       [create(201, { ...ann(), id: 'user1', meta: {} })],
-      [find(), create(409, { Errors: [{ description: 'exists', code: 409 }] })],
+      exampleGiven([find(), create(409, { Errors: [{ description: 'exists', code: 409 }] })], {
+        note: 'A user who already exists is rejected with 409',
+      }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * The specification does not state the value of `User-Agent`. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`".
@@ -24,7 +24,9 @@ export const scimUserAgentFixed = defineRule({
     ],
     good: [
       [read('u1', 'Provisioning client 1.0.0'), read('u2', 'Provisioning client 1.0.0')],
-      [read('u1'), read('u2')],
+      exampleGiven([read('u1'), read('u2')], {
+        note: 'No request of the recording has a `User-Agent`, so the recorder may have removed it',
+      }),
     ],
   },
 });

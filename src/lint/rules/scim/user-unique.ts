@@ -6,7 +6,7 @@ import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "The `userName` filter attribute must be unique across users". */
 export const scimUserUnique = defineRule({
@@ -34,7 +34,9 @@ export const scimUserUnique = defineRule({
     ],
     good: [
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'bob@example.com' }),
-      [user('user1', 'ann@example.com'), user('user1', 'ann@example.com')],
+      exampleGiven([user('user1', 'ann@example.com'), user('user1', 'ann@example.com')], {
+        note: 'Two documents may contain the same user',
+      }),
     ],
   },
 });

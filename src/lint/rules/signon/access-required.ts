@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `access`. */
 export const signonAccessRequired = defineRule({
@@ -14,6 +14,9 @@ export const signonAccessRequired = defineRule({
   fix: 'suggested',
   examples: {
     bad: [{ requireFactor: false }, { access: 'ALOW', primaryFactor: 'PASSWORD_IDP' }],
-    good: [{ access: 'DENY' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
+    good: [
+      { access: 'DENY' },
+      exampleGiven({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { note: 'The rule allows access' }),
+    ],
   },
 });

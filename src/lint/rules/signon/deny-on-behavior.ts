@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The vendor's support pages state that a session rule cannot deny access because of a behavior. Spec: Global session policy. */
 export const signonDenyOnBehavior = defineRule({
@@ -30,7 +30,12 @@ export const signonDenyOnBehavior = defineRule({
   },
   examples: {
     bad: [sessionRule('DENY', ['bhv1'])],
-    good: [sessionRule('DENY', []), sessionRule('ALLOW', ['bhv1'])],
+    good: [
+      sessionRule('DENY', []),
+      exampleGiven(sessionRule('ALLOW', ['bhv1']), {
+        note: 'The rule for the behavior requires a second factor instead of denying access',
+      }),
+    ],
   },
 });
 

@@ -1,5 +1,5 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `factorPromptMode`. */
 export const signonFactorPromptModeRequired = defineRule({
@@ -39,7 +39,10 @@ export const signonFactorPromptModeRequired = defineRule({
         factorPromptMode: 'ALWAYS',
         factorLifetime: 15,
       },
-      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
+      exampleGiven(
+        { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
+        { note: 'A rule without a second factor needs no `factorPromptMode`' },
+      ),
     ],
   },
 });

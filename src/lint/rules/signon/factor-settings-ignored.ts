@@ -1,5 +1,5 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `requireFactor`. */
 export const signonFactorSettingsIgnored = defineRule({
@@ -50,7 +50,10 @@ export const signonFactorSettingsIgnored = defineRule({
         requireFactor: false,
         rememberDeviceByDefault: false,
       },
-      { access: 'DENY', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
+      exampleGiven(
+        { access: 'DENY', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
+        { note: '`requireFactor: false` requires nothing, so the rule does not report it' },
+      ),
     ],
   },
 });

@@ -48,12 +48,18 @@ export const signonIdleExceedsLifetime = defineRule({
         primaryFactor: 'PASSWORD_IDP',
         session: { maxSessionIdleMinutes: 720, maxSessionLifetimeMinutes: 0 },
       },
-      {
-        access: 'ALLOW',
-        primaryFactor: 'PASSWORD_IDP',
-        session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 120 },
-      },
-      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
+      exampleGiven(
+        {
+          access: 'ALLOW',
+          primaryFactor: 'PASSWORD_IDP',
+          session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 120 },
+        },
+        { note: 'The idle timeout may equal the lifetime' },
+      ),
+      exampleGiven(
+        { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
+        { note: 'Only a create request without an idle timeout gets the default of 120 minutes' },
+      ),
     ],
   },
 });

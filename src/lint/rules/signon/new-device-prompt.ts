@@ -25,7 +25,7 @@ export const signonNewDevicePrompt = defineRule({
     if (index === -1) return;
     yield {
       at: ['actions', 'signon', 'factorPromptMode'],
-      message: `the rule is for new devices, but prompts by ${quoted(mode)}; set \`factorPromptMode\` to \`ALWAYS\``,
+      message: `the rule is for new devices, but with \`factorPromptMode\` ${quoted(mode)} it does not prompt at every sign-in; set it to \`ALWAYS\``,
       related: [{ at: ['conditions', 'risk', 'behaviors', index], message: 'the behavior' }],
     };
   },
@@ -34,6 +34,7 @@ export const signonNewDevicePrompt = defineRule({
     good: [
       exampleGiven(sessionRule('ALWAYS'), { org: { behaviors: [newDevice()] } }),
       exampleGiven(sessionRule('DEVICE'), {
+        note: 'The behavior is not about new devices',
         org: { behaviors: [{ ...newDevice(), name: 'New IP', type: 'ANOMALOUS_IP' }] },
       }),
     ],

@@ -34,7 +34,7 @@ export const signonPrimaryFactorRequired = defineRule({
     bad: [{ access: 'ALLOW' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IPD' }],
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
-      { access: 'DENY' },
+      exampleGiven({ access: 'DENY' }, { note: 'A rule that denies access needs no primary factor' }),
       exampleGiven({ access: 'ALLOW' }, { engine: 'classic' }),
     ],
   },

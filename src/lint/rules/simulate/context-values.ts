@@ -3,7 +3,7 @@ import { fitsSchema } from '../../../documents/schema/fits.js';
 import { CLOSED_FIELDS } from '../../../model/facts/facts.js';
 import { type Request, RequestSchema } from '../../../model/facts/request.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext`. */
 export const simulateContextValues = defineRule({
@@ -30,7 +30,10 @@ export const simulateContextValues = defineRule({
     ],
     good: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
-      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '2001:db8::7' } },
+      exampleGiven(
+        { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '2001:db8::7' } },
+        { note: 'An address may be an IPv6 address' },
+      ),
     ],
   },
 });

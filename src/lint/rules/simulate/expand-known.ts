@@ -3,7 +3,7 @@ import { alternatives } from '../../../base/messages.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", query `expand`. */
 export const simulateExpandKnown = defineRule({
@@ -24,7 +24,10 @@ export const simulateExpandKnown = defineRule({
   },
   examples: {
     bad: [[exchange('?expand=RULES')], [exchange('?expand=EVALUATED,RULE')]],
-    good: [[exchange('?expand=EVALUATED&expand=RULE')], [exchange('')]],
+    good: [
+      [exchange('?expand=EVALUATED&expand=RULE')],
+      exampleGiven([exchange('')], { note: '`expand` is optional' }),
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 import { alternatives } from '../../../base/messages.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The fields of a simulate request that state its origin: an address, a chain of addresses, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];
@@ -39,7 +39,10 @@ export const simulateIpXorZones = defineRule({
     ],
     good: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
-      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, zones: { ids: ['zone1'] } } },
+      exampleGiven(
+        { appInstance: 'app1', policyContext: { user: { id: 'user1' }, zones: { ids: ['zone1'] } } },
+        { note: 'The request states zones and no address' },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext.device`; Conditions (policy and rule), `device`. */
 export const simulateManagedNotRegistered = defineRule({
@@ -31,7 +31,10 @@ export const simulateManagedNotRegistered = defineRule({
         appInstance: 'app1',
         policyContext: { user: { id: 'user1' }, device: { managed: true, registered: true } },
       },
-      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, device: { managed: true } } },
+      exampleGiven(
+        { appInstance: 'app1', policyContext: { user: { id: 'user1' }, device: { managed: true } } },
+        { note: 'A managed device counts as registered if the request does not state `registered`' },
+      ),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyTypes`. */
 export const simulatePolicyTypeKnown = defineRule({
@@ -48,7 +48,10 @@ export const simulatePolicyTypeKnown = defineRule({
         policyTypes: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
         policyContext: { user: { id: 'user1' } },
       },
-      { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
+      exampleGiven(
+        { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
+        { note: 'With `null`, the service simulates its default types' },
+      ),
     ],
   },
 });

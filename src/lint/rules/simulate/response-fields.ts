@@ -2,7 +2,7 @@ import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { canonical } from '../../rule/setting.js';
 
 /** Spec: Policies, "Access simulation", response. */
@@ -43,7 +43,11 @@ export const simulateResponseFields = defineRule({
   },
   examples: {
     bad: [answer('FOO', 'MATCH'), answer('ACCESS_POLICY', 'MAYBE'), { evaluation: {} }],
-    good: [answer('ACCESS_POLICY', 'MATCH'), answer('OKTA_SIGN_ON', 'UNDEFINED'), { evaluation: [] }],
+    good: [
+      answer('ACCESS_POLICY', 'MATCH'),
+      exampleGiven(answer('OKTA_SIGN_ON', 'UNDEFINED'), { note: 'A verdict may be `UNDEFINED`' }),
+      exampleGiven({ evaluation: [] }, { note: 'The list may be empty' }),
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Access simulation", `policyContext.user.id`, `policyContext.groups.ids`. */
 export const simulateUserXorGroups = defineRule({
@@ -36,7 +36,10 @@ export const simulateUserXorGroups = defineRule({
     ],
     good: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' } } },
-      { appInstance: 'app1', policyContext: { groups: { ids: ['group1'] } } },
+      exampleGiven(
+        { appInstance: 'app1', policyContext: { groups: { ids: ['group1'] } } },
+        { note: 'The request states groups and no user' },
+      ),
     ],
   },
 });

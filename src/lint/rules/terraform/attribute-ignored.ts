@@ -5,7 +5,7 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { IGNORED_ATTRIBUTES } from '../../helpers/terraform/ignored-attributes.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
 const CHAIN = '{"authenticationMethods":[{"key":"okta_verify","method":"push"}],"reauthenticateIn":"PT4H"}';
@@ -61,24 +61,36 @@ export const terraformAttributeIgnored = defineRule({
       exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'ANY' }] }),
     ],
     good: [
-      exampleGroupedRule({ name: CATCH_ALL, access: 'DENY' }),
-      exampleGroupedRule({ re_authentication_frequency: '', chains: [CHAIN] }),
-      exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'MACOS' }] }),
-      examplePlan({
-        type: 'okta_network_zone',
-        after: { name: 'Office', type: 'IP', status: 'ACTIVE', gateways: ['192.0.2.0/24'], asns: [] },
-        unknown: { id: true },
+      exampleGiven(exampleGroupedRule({ name: CATCH_ALL, access: 'DENY' }), {
+        note: 'The last rule of a policy sets no condition',
       }),
-      examplePlan({
-        type: 'okta_policy_rule_idp_discovery',
-        after: {
-          name: 'Partners',
-          policy_id: '00p1routing',
-          user_identifier_type: 'IDENTIFIER',
-          user_identifier_patterns: [{ match_type: 'SUFFIX', value: 'partner.example' }],
-        },
-        unknown: { id: true },
+      exampleGiven(exampleGroupedRule({ re_authentication_frequency: '', chains: [CHAIN] }), {
+        note: 'An empty text sets no frequency',
       }),
+      exampleGiven(exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'MACOS' }] }), {
+        note: 'The platform has no attribute for the operating system `OTHER`',
+      }),
+      exampleGiven(
+        examplePlan({
+          type: 'okta_network_zone',
+          after: { name: 'Office', type: 'IP', status: 'ACTIVE', gateways: ['192.0.2.0/24'], asns: [] },
+          unknown: { id: true },
+        }),
+        { note: 'An empty list sets nothing' },
+      ),
+      exampleGiven(
+        examplePlan({
+          type: 'okta_policy_rule_idp_discovery',
+          after: {
+            name: 'Partners',
+            policy_id: '00p1routing',
+            user_identifier_type: 'IDENTIFIER',
+            user_identifier_patterns: [{ match_type: 'SUFFIX', value: 'partner.example' }],
+          },
+          unknown: { id: true },
+        }),
+        { note: 'With `user_identifier_type`, the provider sends the patterns' },
+      ),
     ],
   },
 });

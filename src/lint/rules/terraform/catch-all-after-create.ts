@@ -1,6 +1,6 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isDeleted, isMade } from '../../rule/terraform.js';
 
 /** Spec: Terraform, 4.3, 6. */
@@ -28,11 +28,14 @@ export const terraformCatchAllAfterCreate = defineRule({
     bad: [plan(true, false)],
     good: [
       plan(false, false),
-      examplePlan({
-        type: 'okta_app_signon_policy',
-        after: { name: 'Payroll', description: 'Payroll', catch_all: false },
-        unknown: { id: true },
-      }),
+      exampleGiven(
+        examplePlan({
+          type: 'okta_app_signon_policy',
+          after: { name: 'Payroll', description: 'Payroll', catch_all: false },
+          unknown: { id: true },
+        }),
+        { note: 'The policy is new, so `catch_all` takes effect' },
+      ),
     ],
   },
 });

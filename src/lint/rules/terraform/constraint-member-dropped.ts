@@ -3,7 +3,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { CLASS_MEMBERS } from '../../../documents/terraform/resources/app-sign-on.js';
 import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Terraform, 4.3, 6. */
 export const terraformConstraintMemberDropped = defineRule({
@@ -36,7 +36,9 @@ export const terraformConstraintMemberDropped = defineRule({
     bad: [exampleConstraintPlan({ possession: { phishingResistent: 'REQUIRED' } })],
     good: [
       exampleConstraintPlan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
-      exampleConstraintPlan({ knowledge: { Types: ['password'], required: true } }),
+      exampleGiven(exampleConstraintPlan({ knowledge: { Types: ['password'], required: true } }), {
+        note: 'The case of a field name does not matter',
+      }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
 import { KEPT_ON_DELETE } from '../../../documents/terraform/state/instances.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 const LAST_RULE = {
@@ -49,10 +49,13 @@ export const terraformDeleteLeavesObject = defineRule({
         { type: 'okta_app_signon_policy_rule', before: LAST_RULE },
         { type: 'okta_app_signon_policy', before: { id: 'rst1payroll', name: 'Payroll' } },
       ),
-      examplePlan({
-        type: 'okta_app_group_assignment',
-        before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: false },
-      }),
+      exampleGiven(
+        examplePlan({
+          type: 'okta_app_group_assignment',
+          before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: false },
+        }),
+        { note: 'Without `retain_assignment`, the provider deletes the assignment' },
+      ),
     ],
   },
 });

@@ -4,7 +4,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import { blocksOf } from '../../../documents/terraform/state/attribute-values.js';
 import { idOf } from '../../../documents/terraform/state/instance.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 /** A setting that a Terraform resource manages. If two resources give it different values, they overwrite each other. */
@@ -55,7 +55,12 @@ export const terraformObjectManagedTwice = defineRule({
       ),
       grouping('Staff'),
     ],
-    good: [plan('rst1usual'), grouping('Admins')],
+    good: [
+      plan('rst1usual'),
+      exampleGiven(grouping('Admins'), {
+        note: 'The second resource contains no rule with the name of the deleted rule',
+      }),
+    ],
   },
 });
 

@@ -2,7 +2,7 @@ import { isUnknownAt } from '../../../documents/terraform/links/managed.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
 
 /** Spec: Terraform, 6. */
@@ -34,7 +34,10 @@ export const terraformPriorityUnset = defineRule({
   },
   examples: {
     bad: [plan({ name: 'Office', priority: 1 }, { name: 'Staff' })],
-    good: [plan({ name: 'Office', priority: 1 }, { name: 'Staff', priority: 2 }), plan({ name: 'Office' })],
+    good: [
+      plan({ name: 'Office', priority: 1 }, { name: 'Staff', priority: 2 }),
+      exampleGiven(plan({ name: 'Office' }), { note: 'The policy has no other rule' }),
+    ],
   },
 });
 

@@ -4,7 +4,7 @@ import { jsonOrText, textsOf } from '../../../documents/terraform/state/attribut
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
 /** A defect that some versions of the Terraform provider have. */
@@ -85,7 +85,11 @@ export const terraformProviderVersion = defineRule({
   },
   examples: {
     bad: [plan('~> 6.11.0'), plan('6.11.2')],
-    good: [plan('~> 6.11'), plan('>= 6.11.0'), plan('~> 6.12.0')],
+    good: [
+      plan('~> 6.11'),
+      exampleGiven(plan('>= 6.11.0'), { note: 'The constraint permits versions that send the attribute' }),
+      exampleGiven(plan('~> 6.12.0'), { note: 'Every permitted version sends the attribute' }),
+    ],
   },
 });
 

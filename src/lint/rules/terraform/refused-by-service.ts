@@ -2,7 +2,7 @@ import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
 /** A planned value that the service rejects during the apply. */
@@ -123,7 +123,13 @@ export const terraformRefusedByService = defineRule({
         unknown: { id: true },
       }),
     ],
-    good: [zone('POLICY'), exampleGroupedRule({ inactivity_period: 'PT1H' }), madeFirst('Deny contractors')],
+    good: [
+      zone('POLICY'),
+      exampleGiven(exampleGroupedRule({ inactivity_period: 'PT1H' }), {
+        note: 'The rule is not the last rule of the policy',
+      }),
+      exampleGiven(madeFirst('Deny contractors'), { note: 'The new object has another name' }),
+    ],
   },
 });
 

@@ -5,7 +5,7 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import type { Org } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 /**
@@ -49,7 +49,12 @@ export const terraformRiskWithoutFeature = defineRule({
   },
   examples: {
     bad: [plan('')],
-    good: [plan('ANY'), plan('', CATCH_ALL)],
+    good: [
+      plan('ANY'),
+      exampleGiven(plan('', CATCH_ALL), {
+        note: 'The only existing rule is the catch-all rule, which never has a risk score, so the org may have the feature',
+      }),
+    ],
   },
 });
 

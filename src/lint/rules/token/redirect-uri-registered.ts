@@ -40,7 +40,9 @@ export const tokenRedirectUriRegistered = defineRule({
     ],
     good: [
       [client(), exchanged('https://app.example.com/callback')],
-      [client(), authorized('https://app.example.com/callback')],
+      exampleGiven([client(), authorized('https://app.example.com/callback')], {
+        note: 'The authorize request uses the registered URI',
+      }),
       exampleGiven([exchanged('https://other.example.com/callback')], {
         note: 'The documents do not contain the client',
       }),

@@ -1,7 +1,7 @@
 import { describeValue, quoted } from '../../../base/messages.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Token and authorization endpoints; Limits. */
 export const tokenResponseFields = defineRule({
@@ -44,7 +44,10 @@ export const tokenResponseFields = defineRule({
     ],
     good: [
       { token_type: 'Bearer', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
-      { token_type: 'DPoP', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
+      exampleGiven(
+        { token_type: 'DPoP', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
+        { note: 'A token that is bound to a key has the type `DPoP`' },
+      ),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** Spec: Authentication (of callers), "Scoped access tokens"; Token and authorization endpoints, `scope`. */
@@ -46,7 +46,12 @@ export const tokenScopeForm = defineRule({
       request(''),
       { ...request(''), scope: undefined },
     ],
-    good: [request('svc.users.read svc.apps.read'), request('svc.authorizationServers.manage')],
+    good: [
+      request('svc.users.read svc.apps.read'),
+      exampleGiven(request('svc.authorizationServers.manage'), {
+        note: 'The resource may be a name of several words',
+      }),
+    ],
   },
 });
 

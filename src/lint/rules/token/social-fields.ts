@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "Social token". */
 export const tokenSocialFields = defineRule({
@@ -17,7 +17,10 @@ export const tokenSocialFields = defineRule({
     bad: [{ id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:access_token', tokenAuthScheme: 'MAC' }],
     good: [
       { id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:access_token', tokenAuthScheme: 'Bearer' },
-      { id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:id_token', tokenAuthScheme: null },
+      exampleGiven(
+        { id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:id_token', tokenAuthScheme: null },
+        { note: 'The scheme may be `null`' },
+      ),
     ],
   },
 });

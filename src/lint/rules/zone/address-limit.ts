@@ -1,6 +1,6 @@
 import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The vendor documents limits for the addresses in a zone of the live service; a range counts as one address. The specification does not
@@ -34,9 +34,18 @@ export const zoneAddressLimit = defineRule({
     ],
     good: [
       { type: 'DYNAMIC_V2', name: 'Partners', asns: { include: networks(75), exclude: networks(75) } },
-      { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(150) },
-      { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(151) },
-      { type: 'IP', name: 'LegacyIpZone', system: true, gateways: addresses(1001) },
+      exampleGiven(
+        { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(150) },
+        { note: 'A zone for policies may have 150 gateways' },
+      ),
+      exampleGiven(
+        { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(151) },
+        { note: 'A blocklist zone may have up to 1000 gateways' },
+      ),
+      exampleGiven(
+        { type: 'IP', name: 'LegacyIpZone', system: true, gateways: addresses(1001) },
+        { note: 'A system zone may have up to 5000 gateways' },
+      ),
     ],
   },
 });

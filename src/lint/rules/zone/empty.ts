@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Zones that the service creates may be empty. Spec: Conditions (policy and rule), `network`. */
 export const zoneEmpty = defineRule({
@@ -38,8 +38,14 @@ export const zoneEmpty = defineRule({
     ],
     good: [
       { type: 'IP', name: 'Office', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
-      { type: 'DYNAMIC', name: 'Anonymous', proxyType: 'Any' },
-      { type: 'IP', name: 'BlockedIpZone', system: true, usage: 'BLOCKLIST', gateways: [] },
+      exampleGiven(
+        { type: 'DYNAMIC', name: 'Anonymous', proxyType: 'Any' },
+        { note: 'A proxy type is a criterion' },
+      ),
+      exampleGiven(
+        { type: 'IP', name: 'BlockedIpZone', system: true, usage: 'BLOCKLIST', gateways: [] },
+        { note: 'The service keeps this system zone, even if it is empty' },
+      ),
     ],
   },
 });

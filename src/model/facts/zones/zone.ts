@@ -61,7 +61,7 @@ export const zone: Fact = {
     {
       flag: '--zone',
       value: 'zone',
-      what: 'a zone of the address, instead of --ip: id, or name',
+      what: 'a zone of the address, by id or name, instead of --ip',
       field: 'policyContext.zones.ids',
       kind: 'zone',
       isList: true,

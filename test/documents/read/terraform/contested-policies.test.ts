@@ -94,7 +94,7 @@ test('if one of two applications gets a policy, but it is unknown which one, the
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('if the policy of an application is secret, it may also have the policy that the plan assigns to an unknown application', () => {
+test('an application whose policy is a secret value may have the policy that the plan assigns to an unknown application', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -251,7 +251,7 @@ describe('the policy assigned to an application', () => {
     },
   );
 
-  test('an application may have three policies if an assignment gives it one and its attribute is one of two new ones', () => {
+  test('if a plan assigns a policy to an application and its policy attribute refers to one of two new policies, each of the three is possible', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([

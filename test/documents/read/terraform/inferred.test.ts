@@ -56,7 +56,7 @@ test.each([['each.key'], ['each.value']])(
 );
 
 /** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
-test('if the references list both one instance and `each.key`, only the instance with that key gets the reference', () => {
+test('if an expression refers to one instance by name and to others by `each.key`, only the instance with that name has a known value', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
     undefined,

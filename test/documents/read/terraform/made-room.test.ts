@@ -40,7 +40,7 @@ test('unmanaged policies move down to make room for the priorities that a plan s
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
 });
 
-test('making room for one far-away priority among 50,000 policies takes linear time', () => {
+test('making room for one very large priority among 50,000 policies takes linear time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
   const locationOf = (priority: number) => (index: number) => ({
     priority,

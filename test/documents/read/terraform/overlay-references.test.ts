@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('for an object that only the apply creates, the advice is to export after the apply, not to query the service', () => {
+test('for unknown parts of an object that the plan creates, the advice is to export after the apply, not to query the service now', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },

@@ -274,7 +274,7 @@ test('with the injected fault stale-search, a search does not find the object th
   expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
 });
 
-test('the mock server accepts a simulation request in an array only if it is configured to', async () => {
+test('the mock server accepts a simulation request that is wrapped in an array only if it is configured to do so', async () => {
   const body = JSON.stringify([SIGN_IN]);
   const ask = (options: ApiOptions) =>
     apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });

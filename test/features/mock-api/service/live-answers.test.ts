@@ -60,7 +60,7 @@ test('an active group rule becomes invalid when its group is deleted', () => {
   expect(read(org, path)).toMatchObject({ status: 'INVALID', allGroupsValid: false });
 });
 
-test('a user who was created with a password hash has the provider IMPORT, and email addresses if the org lists them', () => {
+test('a user who is created with a password hash has the provider IMPORT, and the credentials list e-mail addresses if the org does so', () => {
   const org = served({}, { features: { hasUserEmails: true } });
   const profile = { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' };
   const hash = { algorithm: 'SHA-512', salt: 'VE0=', saltOrder: 'PREFIX', value: 'QrozP8a' };

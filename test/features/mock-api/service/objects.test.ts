@@ -209,7 +209,7 @@ test.each([
   expect(body).toMatchObject({ status });
 });
 
-test('in a live tenant, a user has the required attributes, unless an update leaves them as they are', () => {
+test('in a live tenant, creating or replacing a user requires the attributes of the schema, and a partial update may omit them', () => {
   const org = served();
   const blank = (name: string) => ({ errorSummary: `${name}: The field cannot be left blank` });
   const refused = {
@@ -315,7 +315,7 @@ test('if a request asks for no e-mail, the response contains the link to set a p
   expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('a deprovisioned user is listed only by a search for that status', () => {
+test('the list of users omits a deprovisioned user, unless a search asks for the status DEPROVISIONED', () => {
   const org = served();
   expect(read(org, U)).toHaveLength(1);
   expect(read(org, `${U}?search=${encodeURIComponent('status eq "DEPROVISIONED"')}`)).toMatchObject([

@@ -69,7 +69,7 @@ test('users of a user type have the attributes of its schema, and the type links
   expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
 });
 
-test('if the export contains no schema, users can have any attribute, even after the schema gets a new attribute', () => {
+test('if the export contains no user schema, users can have any attribute, even after an attribute is added over the API', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
   expect(

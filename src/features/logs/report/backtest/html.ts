@@ -23,7 +23,7 @@ import {
 /** Writes an HTML page with the result of a backtest, the results by day, each rule, and the disagreements. */
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
-  what: 'a page in one file: agreement over time and by rule, and the disagreements',
+  what: 'a page in one file: the share of decisions that agree, over time and by rule, and the disagreements',
   text(report, page) {
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
