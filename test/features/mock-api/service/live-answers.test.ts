@@ -213,7 +213,10 @@ test('a new password policy has all settings that the service fills in, and an u
 });
 
 test('an OIDC provider has no clock skew, no assertion consumer service, and is not the source of profiles by default', () => {
-  const url = (path: string, binding = 'HTTP-REDIRECT') => ({ url: `https://idp.example.com/${path}`, binding });
+  const url = (path: string, binding = 'HTTP-REDIRECT') => ({
+    url: `https://idp.example.com/${path}`,
+    binding,
+  });
   const oidc = (acs: object, policy: object) => ({
     type: 'OIDC',
     name: 'Partner',
@@ -248,7 +251,8 @@ test.each(['//api/v1/groups', '/api/v1/groups/', '/api/v1/groups/?limit=1'])(
   'extra slashes in the path %s are ignored',
   (path) => {
     const { status, body } = ask(served(EVERYONE), 'GET', path);
-    expect([status, ownAt(body, [0, 'id'])]).toEqual([200, '00g1']);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ id: '00g1' }]);
   },
 );
 
