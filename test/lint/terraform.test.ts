@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
 import { readPlanToLint } from '../../src/documents/read-plan.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import { MADE_PLANS, madeText } from '../documents/read/terraform/made-plans.js';
@@ -32,6 +33,20 @@ test('lint reports a Terraform rule that requires a managed but not a registered
   ]);
   expect(messagesFor({ device_is_managed: true, device_is_registered: true })).toEqual([]);
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
+});
+
+test('lint reports the empty label of an OAuth client that a plan creates or changes', () => {
+  const findingsFor = (label: string, before: Members | undefined) => {
+    const after = { ...before, label, type: 'web', redirect_uris: ['https://shop.example.com/'] };
+    const shop = { type: 'okta_app_oauth', name: 'shop', ...(before && { before }), after, requests: [] };
+    const { findings } = lintDocuments([{ name: 'plan.json', value: planOf([shop]) }]);
+    return findings.filter(({ rule }) => rule === 'client/name-required').map(({ message }) => message);
+  };
+  const stored = { id: '0oa1shop', client_id: '0oa1shop', label: 'Shop' };
+  const message = '`client_name` is an empty string; set it to a string that is not blank';
+  expect(findingsFor('', stored)).toEqual([message]);
+  expect(findingsFor('', undefined)).toEqual([message]);
+  expect(findingsFor('Shop', stored)).toEqual([]);
 });
 
 test('lint reports no missing field of a policy that is known only from its rules in a plan', () => {

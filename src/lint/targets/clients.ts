@@ -19,7 +19,7 @@ export const client = defineTarget({
       client_secret: nullable(Type.String()),
       client_id_issued_at: nullable(Type.Number()),
       client_secret_expires_at: nullable(Type.Number()),
-      client_name: reading === 'stored' ? Type.Optional(Type.String()) : Text,
+      client_name: reading === 'stored' ? Type.Optional(Text) : Text,
       ...SETTINGS,
       ...(edition === 'field' && LIVE_SETTINGS),
       _links: elsewhere,

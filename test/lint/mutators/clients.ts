@@ -112,6 +112,7 @@ export const clients: readonly Mutator[] = [
   { rule: 'client/name-required', what: 'no name', ...created, valid: web, breaks: drop('client_name') },
   { rule: 'client/name-required', what: 'a blank name', ...updated, valid: web, breaks: put('client_name', '  ') },
   { rule: 'client/name-required', what: 'a name that is null', ...stored, valid: storedWeb, breaks: put('client_name', null) },
+  { rule: 'client/name-required', what: 'a blank stored name', ...stored, valid: storedWeb, breaks: put('client_name', ' ') },
   { rule: 'shape/wrong-type', what: 'no id, although it was stored', ...stored, valid: storedWeb, breaks: drop('client_id') },
   { rule: 'shape/wrong-type', what: 'null in place of a key', ...created, valid: service, breaks: put('jwks', { keys: [null] }) },
   { rule: 'client/application-type-known', what: 'a type in capitals', ...stored, valid: storedWeb, breaks: put('application_type', 'WEB') },

@@ -64,7 +64,7 @@ export const client = defineResource({
     !isUnknown('preconfigured_app') && (typeof name !== 'string' || name === ''),
   constants: derivedSettings,
   attributes: {
-    label: 'client_name',
+    label: { path: 'client_name', isSentEmpty: true },
     client_id: 'client_id',
     type: 'application_type',
     grant_types: 'grant_types',

@@ -6,6 +6,7 @@ import { headerValues, type ServerAnswer, type ServerRequest } from '../../../co
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { clientIn } from '../service/clients/client-app.js';
 import { beginTransaction } from '../service/idps/transactions.js';
+import { withoutExtraSlashes } from '../service/route.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
 import type { ApiCertificates, ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
@@ -252,7 +253,7 @@ function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body
     if (!UNSAFE.has(name)) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
   return {
     method: method === 'HEAD' ? 'GET' : method,
-    path: target,
+    path: withoutExtraSlashes(target),
     headers: { 'x-forwarded-proto': protocol, ...joined },
     ...(body !== '' && { body }),
   };

@@ -5,6 +5,7 @@ import { parseJson } from '../../../documents/text/json.js';
 import { admitRequest } from './admit-request.js';
 import { checkQuery } from './check-query.js';
 import { refuseClient } from './clients/oauth-error.js';
+import { withoutExtraSlashes } from './route.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
@@ -30,7 +31,8 @@ export interface Applied {
  * Returns the answer of the service to a request, and the org after the request. A refusal leaves the org unchanged. Never throws; equal
  * inputs have equal results. Spec: Endpoints.
  */
-export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
+export function apply(tenant: Tenant, given: ApiRequest, environment: ApiEnvironment = {}): Applied {
+  const request = { ...given, path: withoutExtraSlashes(given.path) };
   const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
     environment;
   const now = clock > tenant.newest ? clock : secondAfter(tenant.newest);

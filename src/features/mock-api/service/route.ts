@@ -42,6 +42,17 @@ function matchTemplate({ steps, operations }: Template, given: readonly string[]
   return { operations, ids };
 }
 
+/**
+ * Returns a path, which may have a query, without repeated slashes at its start and without a slash at its end. The service ignores both.
+ * Source: recordings.
+ */
+export function withoutExtraSlashes(path: string): string {
+  const [at = '', ...query] = path.split('?');
+  const [, start = '', rest = ''] = /^(\/*)(.*)$/s.exec(at) ?? [];
+  const plain = `${start.slice(0, 1)}${rest.endsWith('/') ? rest.slice(0, -1) : rest}`;
+  return [plain, ...query].join('?');
+}
+
 /** Returns the decoded steps of a URL path, or `undefined` if its encoding is invalid. */
 function stepsIn(path: string): readonly string[] | undefined {
   try {

@@ -10,16 +10,18 @@ export const clientNameRequired = defineRule({
   on: 'client',
   refusedByService: 'both',
   reading: ['create', 'update', 'stored'],
-  choices: [
-    'for a stored client, the rule reports only a name that is `null`, because an excerpt may omit the name',
-  ],
+  choices: ['a stored client may lack a name, because an excerpt may omit it; it may not have a blank one'],
   fields: ['client_name'],
   examples: {
     bad: [
       { application_type: 'service', grant_types: ['client_credentials'], response_types: ['token'] },
       { client_name: ' ', redirect_uris: ['https://shop.example.com/callback'] },
       exampleGiven({ client_id: '0oa1', client_name: null }, { reading: 'stored' }),
+      exampleGiven({ client_id: '0oa1', client_name: '' }, { reading: 'stored' }),
     ],
-    good: [{ client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] }],
+    good: [
+      { client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] },
+      exampleGiven({ client_id: '0oa1', redirect_uris: [] }, { reading: 'stored' }),
+    ],
   },
 });

@@ -158,3 +158,108 @@ test('an OIDC provider that states a SAML2 digest is stored without that digest'
   expect(status, JSON.stringify(body)).toBe(200);
   expect(ownAt(body, ['protocol', 'algorithms'])).toBeUndefined();
 });
+
+const PASSWORD_POLICY = { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE' };
+const EVERYONE = { groups: [{ id: '00g1', type: 'BUILT_IN', profile: { name: 'Everyone' } }] };
+
+test('a new password policy has all settings that the service fills in, and an update never adds settings to an older one', () => {
+  const org = served(EVERYONE);
+  const { body } = ask(org, 'POST', '/api/v1/policies', PASSWORD_POLICY);
+  expect(ownAt(body, ['conditions'])).toEqual({
+    authProvider: { provider: 'OKTA' },
+    people: { groups: { include: ['00g1'] } },
+  });
+  expect(ownAt(body, ['settings'])).toEqual({
+    password: {
+      complexity: {
+        minLength: 8,
+        minLowerCase: 1,
+        minUpperCase: 1,
+        minNumber: 1,
+        minSymbol: 0,
+        excludeUsername: true,
+        dictionary: { common: { exclude: false } },
+        excludeAttributes: [],
+      },
+      age: { maxAgeDays: 0, expireWarnDays: 0, minAgeMinutes: 0, historyCount: 4 },
+      lockout: {
+        maxAttempts: 10,
+        autoUnlockMinutes: 0,
+        userLockoutNotificationChannels: [],
+        showLockoutFailures: false,
+      },
+      breachedProtection: { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null },
+    },
+    recovery: {
+      factors: {
+        recovery_question: { status: 'ACTIVE', properties: { complexity: { minLength: 4 } } },
+        okta_email: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
+        okta_sms: { status: 'INACTIVE' },
+        okta_call: { status: 'INACTIVE' },
+      },
+    },
+    delegation: { options: { skipUnlock: false } },
+  });
+  const old = { id: '00p1', priority: 1, system: false, ...PASSWORD_POLICY, conditions: null, rules: [] };
+  const { body: updated } = ask(
+    served({ ...EVERYONE, policies: [old] }),
+    'PUT',
+    '/api/v1/policies/00p1',
+    PASSWORD_POLICY,
+  );
+  expect(ownAt(updated, ['settings'])).not.toHaveProperty('recovery');
+  expect(ownAt(updated, ['settings', 'password'])).not.toHaveProperty('age');
+  expect(ownAt(updated, ['conditions'])).not.toHaveProperty('authProvider');
+});
+
+test('an OIDC provider has no clock skew, no assertion consumer service, and is not the source of profiles by default', () => {
+  const url = (path: string, binding = 'HTTP-REDIRECT') => ({
+    url: `https://idp.example.com/${path}`,
+    binding,
+  });
+  const oidc = (acs: object, policy: object) => ({
+    type: 'OIDC',
+    name: 'Partner',
+    protocol: {
+      type: 'OIDC',
+      endpoints: {
+        ...acs,
+        authorization: url('authorize'),
+        token: url('token', 'HTTP-POST'),
+        jwks: url('keys'),
+      },
+      scopes: ['openid'],
+      issuer: { url: 'https://idp.example.com' },
+      credentials: { client: { client_id: 'a', client_secret: 'b' } },
+    },
+    policy: {
+      accountLink: { action: 'AUTO' },
+      provisioning: { action: 'AUTO', groups: { action: 'NONE' } },
+      subject: { userNameTemplate: { template: 'idpuser.email' }, matchType: 'USERNAME' },
+      ...policy,
+    },
+  });
+  const sent = oidc({ acs: { binding: 'HTTP-POST', type: 'INSTANCE' } }, { maxClockSkew: 120_000 });
+  const { body } = ask(served(), 'POST', '/api/v1/idps', sent);
+  expect(ownAt(body, ['protocol', 'endpoints'])).toEqual(oidc({}, {}).protocol.endpoints);
+  expect(ownAt(body, ['policy'])).toMatchObject({ maxClockSkew: 0, provisioning: { profileMaster: false } });
+  const documented = ask(served({}, { edition: 'spec' }), 'POST', '/api/v1/idps', sent).body;
+  expect(ownAt(documented, ['policy', 'maxClockSkew'])).toBe(120_000);
+});
+
+test.each(['//api/v1/groups', '/api/v1/groups/', '/api/v1/groups/?limit=1'])(
+  'extra slashes in the path %s are ignored',
+  (path) => {
+    const { status, body } = ask(served(EVERYONE), 'GET', path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([{ id: '00g1' }]);
+  },
+);
+
+test('a list of applications with a malformed expand is rejected in the words of the service', () => {
+  const { status, body } = ask(served(), 'GET', '/api/v1/apps?expand=user/id,group/id');
+  expect([status, ownAt(body, ['errorCauses'])]).toEqual([
+    400,
+    [{ errorSummary: 'Expand query is malformed.' }],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
+import { withoutExtraSlashes } from '../../../../src/features/mock-api/service/route.js';
 import type { TenantFeatures } from '../../../../src/features/mock-api/service/tenant/features.js';
 import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import {
@@ -70,13 +71,17 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
     }
     noteTurned(exchange, made, sections);
   }
+  const shown = new Set<string>();
   for (const exchange of exchanges) {
     const owner = ruleOwner(pathOf(exchange));
     noteNamedInPath(exchange, made, sections);
+    noteStatusBefore(exchange, new Set([...made, ...shown]), sections);
+    for (const { id } of objectsIn(parsed(exchange.response))) shown.add(String(id));
     if (exchange.status >= 300) continue;
     if (owner !== '' && !made.has(owner)) noteNamedPolicy(owner, exchange, sections);
-    for (const id of namedIn(exchange.request))
+    for (const id of namedIn(`${pathOf(exchange)} ${exchange.request}`))
       if (!made.has(id)) noteStub(id, STUBS[id.slice(0, 3)], sections);
+    noteEveryone(exchange, sections);
     for (const { type } of objectsIn(parsed(exchange.response)))
       if (isObject(type) && typeof type.id === 'string' && !made.has(type.id))
         noteStub(type.id, 'userTypes', sections);
@@ -149,7 +154,7 @@ export function observed(exchange: Exchange, tenant: Tenant): Tenant {
 }
 
 function pathOf({ url }: Pick<Exchange, 'url'>): string {
-  return url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
+  return withoutExtraSlashes(url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '');
 }
 
 function sectionAt(path: string): TenantCollection | '' {
@@ -201,30 +206,61 @@ function noteTurned(
   sections[section].set(id, { ...object, status: does === 'activate' ? 'INACTIVE' : 'ACTIVE' });
 }
 
+/** Adds the group Everyone, which the service names in the response to a new policy whose request names no groups. */
+function noteEveryone(
+  { method, request, response, url }: Exchange,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [id, ...others] = [ownAt(parsed(response), GROUPS) ?? []].flat().map(String);
+  if (method !== 'POST' || pathOf({ url }) !== '/api/v1/policies' || id === undefined || others.length > 0)
+    return;
+  if (ownAt(parsed(request), GROUPS) !== undefined || sections.groups?.has(id)) return;
+  sections.groups ??= new Map();
+  sections.groups.set(id, { id, type: 'BUILT_IN', profile: { name: 'Everyone' } });
+}
+
+const GROUPS = ['conditions', 'people', 'groups', 'include'] as const;
+
 /** Adds the object that a request names in its path, unless the response states that the object does not exist. */
 function noteNamedInPath(
   exchange: Exchange,
   made: ReadonlySet<string>,
   sections: Record<string, Map<string, Members>>,
 ): void {
-  const [, section, id = '', does] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
+  const [, section, id = ''] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
   if (section === undefined || made.has(id) || exchange.response.includes(`Resource not found: ${id}`))
     return;
-  if (sections[section]?.has(id)) return;
-  noteStub(id, section as TenantCollection, sections);
-  const status = exchange.status < 300 && STATUS_BEFORE[String(does)];
-  if (status) sections[section]?.set(id, { ...sections[section].get(id), status });
+  noteStub(id, NAMED_SECTIONS[section], sections);
+}
+
+/** Sets the status that an object had before a recorded lifecycle request or deletion, if the recording does not show it earlier. */
+function noteStatusBefore(
+  exchange: Exchange,
+  known: ReadonlySet<string>,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [, path = '', id = '', does] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
+  const section = String(NAMED_SECTIONS[path]);
+  const status = STATUS_BEFORE[section]?.[does ?? exchange.method];
+  if (exchange.status >= 300 || known.has(id) || status === undefined) return;
+  sections[section]?.set(id, { ...sections[section].get(id), status });
 }
 
 const NAMED_IN_PATH =
-  /^\/api\/v1\/(apps|groups|users|zones)\/((?:0oa|00g|00u|nzo)\w{17})(?:\/lifecycle\/(\w+)$|\/|$)/;
+  /^\/api\/v1\/(apps|groups\/rules|groups|users|zones)\/((?:0oa|00g|00u|0pr|nzo)\w{17})(?:\/lifecycle\/(\w+)$|\/|$)/;
 
-/** The status from which a recorded lifecycle request was possible. */
-const STATUS_BEFORE: Readonly<Record<string, string>> = {
-  activate: 'STAGED',
-  reactivate: 'PROVISIONED',
-  unsuspend: 'SUSPENDED',
-  unlock: 'LOCKED_OUT',
+const NAMED_SECTIONS: Readonly<Record<string, TenantCollection>> = {
+  apps: 'apps',
+  groups: 'groups',
+  'groups/rules': 'groupRules',
+  users: 'users',
+  zones: 'zones',
+};
+
+/** The status from which a recorded lifecycle request or deletion was possible. */
+const STATUS_BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  users: { activate: 'STAGED', reactivate: 'PROVISIONED', unsuspend: 'SUSPENDED', unlock: 'LOCKED_OUT' },
+  groupRules: { activate: 'INACTIVE', deactivate: 'ACTIVE', DELETE: 'INACTIVE' },
 };
 
 const STUBS: Readonly<Record<string, TenantCollection>> = {
@@ -250,6 +286,7 @@ function stubOf(section: TenantCollection, id: string): Members {
   if (section === 'users') return { id, status: 'ACTIVE', profile: { login: `${id}@example.com` } };
   if (section === 'apps')
     return { id, name: 'bookmark', label: id, status: 'ACTIVE', signOnMode: 'BOOKMARK' };
+  if (section === 'groupRules') return { id, type: 'group_rule', name: id, conditions: {}, actions: {} };
   if (section === 'zones') return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [] };
   return { id, name: id };
 }

@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import { routeOf } from '../../../../src/features/mock-api/service/route.js';
+import { routeOf, withoutExtraSlashes } from '../../../../src/features/mock-api/service/route.js';
 import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import type { ApiCertificates } from '../../../../src/features/mock-api/service/wire/message.js';
@@ -49,7 +49,7 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   const overlapped = overlappedIn(exchanges);
   const overwritten = new Set<string>();
   return exchanges.map((exchange) => {
-    const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
+    const path = withoutExtraSlashes(renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming));
     const isCovered =
       routeOf(path.split('?')[0] ?? '')?.operations.some(
         ({ isUnserved, method }) => method === exchange.method && isUnserved !== true,

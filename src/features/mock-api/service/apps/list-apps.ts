@@ -20,7 +20,7 @@ function list(call: ApiCall): Reply {
   const { query, tenant } = call;
   const expanded = query.get('expand');
   if (expanded !== null && !/^user\/[\w-]{1,100}$/.test(expanded))
-    return refuseField('RequestParams', `expand: ${expanded.slice(0, 100)} is not supported`);
+    return refuseField('RequestParams', 'Expand query is malformed.');
   const prefix = query.get('q')?.toLowerCase() ?? '';
   const test = query.get('filter') ? searchTest(query.get('filter') ?? '') : () => true;
   if (test === undefined) return refuseWith('E0000031');

@@ -30,7 +30,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
     ...(!isSaml && { issuerMode }),
     type,
     protocol: key === undefined ? protocol : withSigningKid(protocol, key.kid),
-    policy: withDefaults(objectAt(body, 'policy'), {
+    policy: withDefaults(isLive ? livePolicy(objectAt(body, 'policy'), isSaml) : objectAt(body, 'policy'), {
       accountLink: { filter: null },
       subject: { filter: null, matchAttribute: null },
       transformedUsernameMatchingEnabled: false,
@@ -81,12 +81,28 @@ function withSigningKid(protocol: Members, kid: string): Members {
   };
 }
 
-/** Returns the SAML protocol as a live tenant stores it: without `algorithms` if the signature algorithm of requests is `SHA-256`. */
+/**
+ * Returns the policy as a live tenant stores it: it states whether the provider is the source of profiles, and only providers of SAML have a
+ * clock skew. Source: recordings.
+ */
+function livePolicy(given: Members, isSaml: boolean): Members {
+  return {
+    ...withDefaults(given, isObject(given.provisioning) ? { provisioning: { profileMaster: false } } : {}),
+    ...(!isSaml && 'maxClockSkew' in given && { maxClockSkew: 0 }),
+  };
+}
+
+/**
+ * Returns an OAuth protocol as a live tenant stores it: without an assertion consumer service, and without `algorithms` if requests are
+ * signed with `SHA-256`.
+ */
 function liveProtocol(given: Members, hasSettings: boolean): Members {
   const { algorithms, ...others } = given;
+  const { acs: _, ...endpoints } = objectAt(given, 'endpoints');
   const isDropped = ownAt(algorithms, ['request', 'signature', 'algorithm']) === 'SHA-256';
   return {
     ...others,
+    ...(isObject(given.endpoints) && { endpoints }),
     ...(algorithms !== undefined && !isDropped && { algorithms }),
     ...(hasSettings && { settings: objectAt(given, 'settings') }),
   };

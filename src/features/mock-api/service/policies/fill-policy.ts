@@ -28,11 +28,7 @@ type Fill = (given: Members, tenant: Tenant, before: Members | undefined) => Mem
 
 const FILLS: Readonly<Record<string, Fill>> = {
   OKTA_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
-  PASSWORD: (given, tenant, before) =>
-    withEveryone(
-      { ...given, settings: withDefaults(membersOf(given.settings), passwordSettings(tenant, before)) },
-      tenant,
-    ),
+  PASSWORD: (given, tenant, before) => withEveryone(fillPasswordPolicy(given, tenant, before), tenant),
   MFA_ENROLL: (given, tenant, before) => withEveryone(fillEnrollment(given, tenant, before), tenant),
   IDP_DISCOVERY: unconditional,
   ACCESS_POLICY: unconditional,
@@ -57,33 +53,72 @@ function unconditional(given: Members): Members {
 }
 
 /**
- * Returns the default settings of a password policy. An update keeps settings that only newer orgs have, but never adds them to an older
- * org. Spec: Password policy.
+ * Fills in a password policy. In a live tenant, a new policy has all of these settings; an update keeps settings that only newer orgs have,
+ * but never adds settings that the policy did not have. Spec: Password policy. Source: recordings.
  */
-function passwordSettings({ edition }: Tenant, before: Members | undefined): Members {
-  const complexity = {
-    minLength: 8,
-    minLowerCase: 1,
-    minUpperCase: 1,
-    minNumber: 1,
-    minSymbol: 1,
-    excludeUsername: true,
-    excludeAttributes: [],
-  };
-  if (edition === 'spec') return { password: { complexity } };
-  const stored = (...names: readonly string[]) => ownAt(before, ['settings', 'password', ...names]);
-  const breachedProtection = before === undefined ? NO_BREACH : stored('breachedProtection');
-  return {
+function fillPasswordPolicy(
+  given: Members,
+  { brand, edition }: Tenant,
+  before: Members | undefined,
+): Members {
+  const settings = membersOf(given.settings);
+  if (edition === 'spec')
+    return { ...given, settings: withDefaults(settings, { password: { complexity: COMPLEXITY } }) };
+  const stored = (...names: readonly string[]) => ownAt(before, names);
+  const has = (...names: readonly string[]) => before === undefined || stored(...names) !== undefined;
+  const password = ['settings', 'password'] as const;
+  const breachedProtection = before === undefined ? NO_BREACH : stored(...password, 'breachedProtection');
+  const filled = withDefaults(settings, {
     password: {
       complexity: {
-        ...complexity,
-        excludeAttributes: stored('complexity', 'excludeAttributes') ?? [],
+        ...COMPLEXITY,
+        minSymbol: 0,
+        ...(has(...password, 'complexity', 'dictionary') && { dictionary: { common: { exclude: false } } }),
+        excludeAttributes: stored(...password, 'complexity', 'excludeAttributes') ?? [],
       },
+      ...(has(...password, 'age') && { age: AGE }),
       lockout: {
-        userLockoutNotificationChannels: stored('lockout', 'userLockoutNotificationChannels') ?? [],
+        ...(has(...password, 'lockout', 'maxAttempts') && LOCKOUT),
+        userLockoutNotificationChannels:
+          stored(...password, 'lockout', 'userLockoutNotificationChannels') ?? [],
       },
       ...(breachedProtection !== undefined && { breachedProtection }),
     },
+    ...(has('settings', 'delegation') && { delegation: { options: { skipUnlock: false } } }),
+  });
+  const isWithoutRecovery = settings.recovery === undefined && has('settings', 'recovery');
+  return {
+    ...given,
+    settings: isWithoutRecovery ? { ...filled, recovery: { factors: recoveryFactors(brand) } } : filled,
+    ...(has('conditions', 'authProvider') && {
+      conditions: withDefaults(membersOf(given.conditions), { authProvider: { provider: brand } }),
+    }),
+  };
+}
+
+const COMPLEXITY = {
+  minLength: 8,
+  minLowerCase: 1,
+  minUpperCase: 1,
+  minNumber: 1,
+  minSymbol: 1,
+  excludeUsername: true,
+  excludeAttributes: [],
+};
+
+const AGE = { maxAgeDays: 0, expireWarnDays: 0, minAgeMinutes: 0, historyCount: 4 };
+
+const LOCKOUT = { maxAttempts: 10, autoUnlockMinutes: 0, showLockoutFailures: false };
+
+function recoveryFactors(brand: Tenant['brand']): Members {
+  return {
+    recovery_question: { status: 'ACTIVE', properties: { complexity: { minLength: 4 } } },
+    [brandedKey('okta_email', brand)]: {
+      status: 'ACTIVE',
+      properties: { recoveryToken: { tokenLifetimeMinutes: 60 } },
+    },
+    [brandedKey('okta_sms', brand)]: { status: 'INACTIVE' },
+    [brandedKey('okta_call', brand)]: { status: 'INACTIVE' },
   };
 }
 
