@@ -11,12 +11,12 @@ import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
 import { arbitraryConditions } from './conditions.js';
 import { RANGES } from './pools.js';
 
-/** Generates an org and the org after a few small edits. */
+/** Generates an org and the org after at most six small edits. With fewer, most generated changes would have no effect on sign-ins. */
 export function arbitraryChange(
   org: fc.Arbitrary<Snapshot>,
 ): fc.Arbitrary<{ readonly before: Snapshot; readonly after: Snapshot }> {
   return fc
-    .tuple(org, fc.array(arbitraryOrgEdit, { minLength: 1, maxLength: 3 }))
+    .tuple(org, fc.array(arbitraryOrgEdit, { minLength: 1, maxLength: 6, size: 'max' }))
     .map(([before, edits]) => ({ before, after: edits.reduce(orUnchanged, before) }));
 }
 

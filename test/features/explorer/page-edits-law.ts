@@ -41,7 +41,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
   await assertWithFixedCases(
     fc.asyncProperty(
-      arbitraryOrg().chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
+      arbitraryOrg({ mostPolicies: 3 }).chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
       async ({ org, edits }) => {
         const document = snapshotDocument(org);
         const before = read(JSON.stringify(document), 'org.json');
@@ -155,7 +155,7 @@ function editsOf({ policies, groups, users }: Snapshot): fc.Arbitrary<readonly P
       )
       .map(([userId, groupId, isIn]): PageEdit => ({ kind: 'member', userId, groupId, isIn })),
   );
-  return fc.array(one, { minLength: 1, maxLength: 4 });
+  return fc.array(one, { minLength: 1, maxLength: 6, size: 'max' });
 }
 
 function idsOf({ policyId, ruleId }: { readonly policyId: string; readonly ruleId: string }) {
