@@ -14,7 +14,7 @@ import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
-import { requestsByUsers } from '../symbolic/known-users.js';
+import { requestsByUsersIn } from '../symbolic/known-users.js';
 import { withoutRedundantStatements } from '../symbolic/redundant-statements.js';
 import { deniesAccess } from './denies-access.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
@@ -227,7 +227,7 @@ function admittedBy<What>(
       isOthers,
       ...(parts.length > 1 && { parts }),
       example: withoutRedundantStatements(
-        requestsByUsers(chosen.example, described.users.ids).find(isSame) ?? chosen.example,
+        requestsByUsersIn(described.users, chosen.example).find(isSame) ?? chosen.example,
         isSame,
       ),
       ...described,

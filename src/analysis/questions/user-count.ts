@@ -32,7 +32,7 @@ export function userCount(
   const { users } = snapshot;
   const isBounded = isDescriptionComplete && completenessOf(snapshot).isComplete('users');
   if (users.length === 0 || (!isBounded && exceptions > 0)) return undefined;
-  const isMost = exceptions > 0;
+  const isMost = exceptions > 0 || (isBounded && ids.length === 0 && possible.length > 0);
   const counted = isMost ? [...ids, ...possible] : ids;
   const bound = isMost ? 'at most' : isExact && isDescriptionComplete ? 'exact' : 'at least';
   return { count: counted.length, bound, some: firstUsers(counted, users) };

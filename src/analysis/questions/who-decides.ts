@@ -6,7 +6,7 @@ import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
-import { requestsByUsers } from '../symbolic/known-users.js';
+import { requestsByUsersIn } from '../symbolic/known-users.js';
 import { withoutRedundantStatements } from '../symbolic/redundant-statements.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './session/confirm.js';
@@ -74,7 +74,7 @@ function regionDecidedBy(
     signIns: {
       ...described,
       example: withoutRedundantStatements(
-        requestsByUsers(example, described.users.ids).find(isDecided) ?? example,
+        requestsByUsersIn(described.users, example).find(isDecided) ?? example,
         isDecided,
       ),
     },

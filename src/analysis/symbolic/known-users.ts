@@ -57,6 +57,14 @@ export function requestsByUsers(request: Request, ids: readonly string[]): Reque
     .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
 }
 
+/** Returns variants of a request like {@link requestsByUsers}, by users of a set: those who are certainly in it come first. */
+export function requestsByUsersIn(
+  { ids, possible }: Pick<UsersIn, 'ids' | 'possible'>,
+  request: Request,
+): Request[] {
+  return requestsByUsers(request, [...ids.slice(0, MAX_TRIED), ...possible.slice(0, MAX_TRIED)]);
+}
+
 export function knownUsers(
   users: readonly User[],
   { dimensions, application }: Space,
@@ -244,7 +252,10 @@ function anyTrue(truths: readonly Truth[]): Truth {
   return truths.includes(undefined) ? undefined : false;
 }
 
-/** Whether a user is assigned to an application, which the service checks before any policy. Also `true` if the assignments are unknown. */
+/**
+ * Whether a user is assigned to an application, as the service checks it before any policy. `undefined` if the assignments do not decide
+ * that; `true` for an application that the snapshot does not contain.
+ */
 export function isAssignedTo(
   appId: string,
   { id }: User,
@@ -252,7 +263,5 @@ export function isAssignedTo(
   world: World,
 ): Truth {
   const app = world.application(appId);
-  return app === undefined || areAssignmentsUnknown(appId, world)
-    ? true
-    : isAssigned(app, id, memberships, world);
+  return app === undefined ? true : isAssigned(app, id, memberships, world);
 }

@@ -30,6 +30,14 @@ export function isMember(
   return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
 }
 
+/** Whether the snapshot contains the application but does not show whether it is assigned to the user of a request (assumption A29). */
+export function isAssumedAssigned(request: Request, world: World): boolean {
+  const app = world.application(request.appInstance);
+  const id = request.policyContext.user?.id;
+  if (app === undefined || id == null) return false;
+  return isAssigned(app, id, membershipsOf(request, world), world) === undefined;
+}
+
 /** Whether nothing is known about the assignments of the application. */
 export function areAssignmentsUnknown(appId: string, world: World): boolean {
   const app = world.application(appId);
@@ -70,9 +78,5 @@ function isNothingKnown({ ids, isComplete }: KnownSet): boolean {
  * example, because the service may block it before any policy.
  */
 export function mayBeUnassigned(request: Request, world: World): boolean {
-  const { appInstance, policyContext } = request;
-  const app = world.application(appInstance);
-  const id = policyContext.user?.id;
-  if (app === undefined || id == null || areAssignmentsUnknown(appInstance, world)) return false;
-  return isAssigned(app, id, membershipsOf(request, world), world) === undefined;
+  return !areAssignmentsUnknown(request.appInstance, world) && isAssumedAssigned(request, world);
 }

@@ -28,11 +28,11 @@ export const inspectText = defineFormat<InspectReport>({
   },
 });
 
-/** Lists the unknown parts of an org, with the remedies. Results that depend on them are undecided. */
+/** Lists the unknown parts of an org, with the remedies. */
 function unknownLines({ unknown }: Inventory, page: Page): string[] {
   if (unknown.length === 0) return [];
   const title = page.paint.strong(
-    `${counted(unknown.length, 'part')} of the org ${unknown.length === 1 ? 'is' : 'are'} unknown; results that depend on ${unknown.length === 1 ? 'it' : 'them'} are undecided`,
+    `${counted(unknown.length, 'part')} of the org ${unknown.length === 1 ? 'is' : 'are'} unknown; answers that depend on ${unknown.length === 1 ? 'it' : 'them'} say so`,
   );
   const marked = (words: string) =>
     fill(`${mark(toneOf('unknown'), page)} `, printable(words, LONGEST), page.columns);

@@ -75,10 +75,10 @@ export function usersWords(
   const logins = (some: readonly string[]) => (isOfAll ? some.map(login).join(', ') : listed(some, login));
   const named = (some: readonly string[]) =>
     `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${logins(some)}`}`;
-  if (exceptions > 0)
-    return isDescriptionComplete && completenessOf(snapshot).isComplete('users')
-      ? `at most ${named([...ids, ...possible])}`
-      : undefined;
+  const isBounded = isDescriptionComplete && completenessOf(snapshot).isComplete('users');
+  if (exceptions > 0 || (isBounded && ids.length === 0 && possible.length > 0))
+    return isBounded ? `at most ${named([...ids, ...possible])}` : undefined;
   const others = possible.length === 0 ? '' : `; possibly ${logins(possible)}`;
+  if (ids.length === 0 && others !== '') return others.slice(2);
   return `${isExact && isDescriptionComplete ? '' : 'at least '}${named(ids)}${others}`;
 }

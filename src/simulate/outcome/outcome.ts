@@ -3,6 +3,7 @@ import type { Answer } from '../../documents/request/refusal.js';
 import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AuthenticatorTable } from '../../model/assurance/authenticators.js';
+import { isAssumedAssigned } from '../../model/facts/assignment.js';
 import { ASSUMPTIONS, type AssumptionId } from '../../model/facts/assumptions.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import { assumptionsOf } from '../assumed.js';
@@ -81,6 +82,9 @@ export function signInOutcome(
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
     ...(joint.enrollsFirst ? (['A27'] as const) : []),
+    ...(isAbleToEnter(account, joint.overall) && isAssumedAssigned(read.value, compiled.world)
+      ? (['A29'] as const)
+      : []),
   ];
   return {
     ok: true,
@@ -110,6 +114,11 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
     case 'unknown':
       return values.some((value) => value !== 'denied') ? ['A25'] : [];
   }
+}
+
+/** Whether the account and the policies may let the user sign in. Only then, the result depends on the assignment to the application. */
+function isAbleToEnter({ signIn }: SignInAccount, { result }: Overall): boolean {
+  return signIn !== 'unable' && possibleValues(result).includes('allowed');
 }
 
 /**

@@ -29,6 +29,7 @@ import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import { accountOf, isUnableToSignIn, type SignInAbility } from '../../model/facts/account-state.js';
+import { isAssumedAssigned } from '../../model/facts/assignment.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Context, Request } from '../../model/facts/request.js';
@@ -120,7 +121,7 @@ export function* filledTable(
     .flatMap(({ rowAt, columnAt }) => cells[rowAt]?.[columnAt]?.outcomes ?? []);
   const assumptions = [
     ...(isOfSession ? (['A22'] as const) : []),
-    ...accountAssumptions(ofPeople, compiled.world),
+    ...userAssumptions(ofPeople, compiled.world),
   ];
   return {
     rows: axisFrom(rows),
@@ -135,15 +136,19 @@ function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }
 
-/** Returns the assumptions about user accounts that the outcomes depend on. */
-function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
-  const isAble = ({ result, example }: CellOutcome, signIn: SignInAbility) =>
-    (result === 'allowed' || result === null) && accountOf(example.policyContext, world).signIn === signIn;
+/** Returns the assumptions about user accounts and assignments that the outcomes depend on. */
+function userAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
+  const mayEnter = ({ result }: CellOutcome) => result === 'allowed' || result === null;
+  const isAble = (one: CellOutcome, signIn: SignInAbility) =>
+    mayEnter(one) && accountOf(one.example.policyContext, world).signIn === signIn;
   const isAssumed = (one: CellOutcome) => isAble(one, 'unknown');
   const isByStatus = (one: CellOutcome) => one.account !== undefined || isAble(one, 'must act first');
   return [
     ...(outcomes.some(isAssumed) ? (['A25'] as const) : []),
     ...(outcomes.some(isByStatus) ? (['A26'] as const) : []),
+    ...(outcomes.some((one) => mayEnter(one) && isAssumedAssigned(one.example, world))
+      ? (['A29'] as const)
+      : []),
   ];
 }
 

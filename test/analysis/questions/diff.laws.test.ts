@@ -38,6 +38,7 @@ test('property: the diff of an export with itself is empty', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ changes: [], undecided: [], isComplete: true });
+      expect(diffOf(org, { ...org }).unused).toEqual([]);
     }),
     runs(19, 5000),
   );

@@ -179,7 +179,14 @@ test('for a removed group, the diff states the affected users, their number, and
     {
       change: 'removed',
       description: [['members of Staff', 'not members of HR']],
-      users: { count: 1, bound: 'at least', some: [{ id: '00u1', name: 'ann' }] },
+      users: {
+        count: 2,
+        bound: 'at most',
+        some: [
+          { id: '00u1', name: 'ann' },
+          { id: '00u3', name: 'cy' },
+        ],
+      },
       example: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
     },
   ]);

@@ -236,9 +236,11 @@ test('the number of users below an assurance level equals the number of users th
   };
   for (const name of ['cli', 'outcome']) {
     const text = readFileSync(new URL(`../../../fixtures/${name}/org.json`, import.meta.url), 'utf8');
-    agree(snapshotOf(assembleDocuments([{ name: 'org.json', text }])));
+    const org = snapshotOf(assembleDocuments([{ name: 'org.json', text }]));
+    const userIds = org.users.map(({ id }) => id);
+    agree({ ...org, apps: org.apps.map((app) => ({ ...app, groupIds: [], userIds })) });
   }
-  expect(seen.byLevels).toBeGreaterThan(1);
+  expect(seen.byLevels).toBeGreaterThan(0);
   fc.assert(fc.property(arbitraryExport, agree), runs(8, 2000));
   expect(seen.users).toBeGreaterThan(10);
 });

@@ -45,7 +45,7 @@ export function describeChange(
     session.after.compiled.snapshot,
   );
   return describedRegion(region, differs, session, {
-    confirmed: witnessOf(region, differs, concerned.ids, session),
+    confirmed: witnessOf(region, differs, [...concerned.ids, ...concerned.possible], session),
     description: session.words(boxes),
     ...(users && { users }),
   });

@@ -219,6 +219,10 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const decidedBy = ({ rules }: EncodedList, state: State) =>
     rules.map((rule) => [rule.actual, effects.key(rule, state)]);
+  // Rules with unknown conditions are encoded differently in the two states, so equal policies are compared as documents.
+  const isUnchanged = (old: EncodedList, list: EncodedList) =>
+    deepEqual(old.policies[0]?.policy, list.policies[0]?.policy) ||
+    deepEqual(decidedBy(old, 'before'), decidedBy(list, 'after'));
   const mapped = ({ lists }: EncodedState) =>
     lists.filter(({ type }) => type.choice === 'mapped to the application');
   const earlier = new Map(mapped(before).map((list) => [list.policies[0]?.policy.id, list]));
@@ -227,7 +231,7 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
     const old = earlier.get(policy?.id);
     if (policy === undefined || policy.unknown !== undefined || used.has(list) || (old && used.has(old)))
       return [];
-    if (old !== undefined && deepEqual(decidedBy(old, 'before'), decidedBy(list, 'after'))) return [];
+    if (old !== undefined && isUnchanged(old, list)) return [];
     return [{ id: policy.id, name: policy.name, policyType: list.type.name }];
   });
 }

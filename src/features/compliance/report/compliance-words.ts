@@ -11,9 +11,8 @@ import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { configuredWords } from '../../../report/text/configured.js';
 import { CAUTION, MARKS, type Tone, toneOf } from '../../../report/text/mark.js';
-import { loginsIn } from '../../../report/words/logins.js';
+import { usersWords } from '../../../report/who/found-lines.js';
 import { signInWords } from '../../../report/words/sign-in-words.js';
-import { userCountWords } from '../../../report/words/user-counts.js';
 import type { ControlResult, ExceptedResult, FrameworkResult } from '../compliance.js';
 import { boundsInWords, listInWords } from '../configuration/parameter.js';
 import type { CheckTextAnswer, EffectAnswer } from '../control/answer.js';
@@ -387,18 +386,13 @@ function configuredLine(
     : [['terraform', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
 }
 
-function usersLine(
-  { users: { ids, isExact, isStatusAssumed }, isDescriptionComplete, exceptions }: FailingSignIns,
-  snapshot: ComplianceAnswer['snapshot'],
-): ControlLine[] {
-  if (ids.length === 0 || exceptions > 0) return [];
-  const login = loginsIn(snapshot);
-  return [
-    [
-      'users',
-      `${isExact && isDescriptionComplete ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
-    ],
-  ];
+function usersLine(found: FailingSignIns, snapshot: ComplianceAnswer['snapshot']): ControlLine[] {
+  const { ids, possible, isStatusAssumed } = found.users;
+  if (ids.length + possible.length === 0 || found.exceptions > 0) return [];
+  const words = usersWords(found, snapshot);
+  return words === undefined
+    ? []
+    : [['users', `${words}${isStatusAssumed ? ' (status not stated: A25)' : ''}`]];
 }
 
 function remedyLines({ remedy: { text: says, tried }, verdict }: ControlResult): ControlLine[] {

@@ -41,7 +41,7 @@ function pageOf(snapshot: Snapshot): NotebookPage {
     })),
     unknown.length === 0
       ? 'the export states no unknown part'
-      : `${counted(unknown.length, 'part')} of the org unknown; results that depend on them are undecided`,
+      : `${counted(unknown.length, 'part')} of the org unknown; answers that depend on them say so`,
   );
   return {
     html: `${counts.html}\n${open.html}`,
