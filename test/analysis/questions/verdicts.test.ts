@@ -149,6 +149,10 @@ test('a changed policy without applications is listed, and changes no access', (
   expect(unusedOf({}, spare(ALLOW))).toEqual(['spare']);
   expect(unusedOf(spare(ALLOW), spare(ALLOW))).toEqual([]);
   expect(unusedOf({ opened: DENY }, { opened: ALLOW })).toEqual([]);
+  const withUnknown = {
+    more: [{ ...policy('spare', 'ACCESS_POLICY', ALLOW, 2), conditions: { unmodelled: {} } }],
+  };
+  expect(unusedOf(withUnknown, withUnknown)).toEqual([]);
   expect(verdictsOf(spare(DENY), spare(ALLOW))).toEqual(NOTHING);
 });
 
