@@ -184,13 +184,23 @@ export function defineRule<
   const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
 >(
-  rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & {
+  rule: Omit<LintRule<SubjectOf<On>, ValuesOf<Options>>, 'examples'> & {
     readonly on: On;
     readonly options?: Options;
     readonly why: string;
+    /** The examples, or a function that returns them. The catalogue passes functions: a run of the linter needs no examples. */
+    readonly examples: Examples | (() => Examples);
   },
 ): LintRule {
-  return rule as unknown as LintRule;
+  const { examples } = rule;
+  if (typeof examples !== 'function') return rule as unknown as LintRule;
+  const lazy = {
+    ...rule,
+    get examples() {
+      return examples();
+    },
+  };
+  return lazy as unknown as LintRule;
 }
 
 /** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */

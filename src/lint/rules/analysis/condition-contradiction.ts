@@ -46,7 +46,7 @@ export const analysisConditionContradiction = defineRule({
         if (report !== undefined) yield report;
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       withPasswordRule(['staff'], ['staff']),
       withoutGroups(withPasswordRule(['partners'], ['partners'])),
@@ -64,7 +64,7 @@ export const analysisConditionContradiction = defineRule({
       accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })]),
       accessOrg([accessRule('High', whereRisk("== 'HIGH'", "!= 'LOW'"))]),
     ],
-  },
+  }),
 });
 
 function whereRisk(...tests: readonly string[]) {

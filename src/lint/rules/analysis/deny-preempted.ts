@@ -38,7 +38,7 @@ export const analysisDenyPreempted = defineRule({
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, analysed));
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
@@ -56,7 +56,7 @@ export const analysisDenyPreempted = defineRule({
         accessRule('Elsewhere', fromZone('exclude'), 'deny'),
       ]),
     ],
-  },
+  }),
 });
 
 function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analysed): Report | undefined {

@@ -46,7 +46,7 @@ export const analysisWeakerRuleFirst = defineRule({
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, levelOf, analysed));
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('In the office', fromZone(), 1),
@@ -64,7 +64,7 @@ export const analysisWeakerRuleFirst = defineRule({
       ]),
       accessOrg([accessRule('In the office', fromZone(), 1)]),
     ],
-  },
+  }),
 });
 
 function reportOf(

@@ -40,7 +40,7 @@ export const answerErrorBody = defineRule({
       if (isObject(response.value)) yield* checkBody(exchange);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [failed(403, body('E0000004'))],
       [failed(429, body('E0000047'), { 'Content-Type': 'application/json' })],
@@ -55,7 +55,7 @@ export const answerErrorBody = defineRule({
       [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
       [failed(403, body('E0000006'))],
     ],
-  },
+  }),
 });
 
 /** The HTTP status of each error code that always has the same status. */

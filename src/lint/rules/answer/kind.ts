@@ -26,7 +26,7 @@ export const answerKind = defineRule({
       if (fault !== undefined) yield { of: exchange.resource, ...fault };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [get('/oauth2/v1/clients', {})],
       [get('/oauth2/v1/clients/0oa1', [])],
@@ -51,7 +51,7 @@ export const answerKind = defineRule({
       [get('/api/v1/idps/idp1', 'REDACTED')],
       [{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: null }],
     ],
-  },
+  }),
 });
 
 function get(path: string, response: unknown) {

@@ -33,7 +33,7 @@ export const answerStatusCode = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [{ method: 'DELETE', path: '/oauth2/v1/clients/0oa1', status: 200, response: null }],
       [{ method: 'GET', path: '/api/v1/policies?type=PASSWORD', status: 201, response: [] }],
@@ -49,5 +49,5 @@ export const answerStatusCode = defineRule({
         },
       ],
     ],
-  },
+  }),
 });

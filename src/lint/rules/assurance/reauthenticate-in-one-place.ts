@@ -27,10 +27,10 @@ export const assuranceReauthenticateInOnePlace = defineRule({
       related: [{ at: ['chains', index], message: 'a chain that sets `reauthenticateIn`' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ ...chained({ reauthenticateIn: 'PT2H' }), reauthenticateIn: 'PT4H' }],
     good: [chained({ reauthenticateIn: 'PT2H' }), { ...chained({}), reauthenticateIn: 'PT4H' }],
-  },
+  }),
 });
 
 /** The maximum number of steps of an authentication method chain that are checked. A valid chain has at most three. */

@@ -31,7 +31,7 @@ export const assuranceReauthenticatePeriod = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: '4h' },
       {
@@ -56,7 +56,7 @@ export const assuranceReauthenticatePeriod = defineRule({
         constraints: [{ possession: { reauthenticateIn: 'PT0S' } }],
       },
     ],
-  },
+  }),
 });
 
 /**

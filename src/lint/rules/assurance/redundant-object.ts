@@ -35,7 +35,7 @@ export const assuranceRedundantObject = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ASSURANCE',
@@ -81,7 +81,7 @@ export const assuranceRedundantObject = defineRule({
       ),
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
     ],
-  },
+  }),
 });
 
 /** Whether every set of authenticators that satisfies `strict` also satisfies `wide`. */

@@ -38,7 +38,7 @@ export const assuranceRequiredFlag = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { possession: { required: true, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       { possession: { required: false, deviceBound: 'REQUIRED' } },
@@ -48,5 +48,5 @@ export const assuranceRequiredFlag = defineRule({
       { possession: { required: false, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       { possession: { required: true, deviceBound: 'REQUIRED' } },
     ],
-  },
+  }),
 });

@@ -27,7 +27,7 @@ export const assuranceUnsatisfiable = defineRule({
           : 'no combination of authenticators satisfies any of these constraint objects, so nobody whom the rule matches can sign in; relax one of them',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ASSURANCE',
@@ -57,5 +57,5 @@ export const assuranceUnsatisfiable = defineRule({
       ),
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ possession: { types: ['APP'] } }] },
     ],
-  },
+  }),
 });

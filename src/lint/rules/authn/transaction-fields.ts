@@ -86,7 +86,7 @@ export const authnTransactionFields = defineRule({
     }
     yield* checkFactors(status, transaction, edition);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', stateToken: 'state-token' },
       { status: 'LOCKED_OUT', _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } } },
@@ -111,7 +111,7 @@ export const authnTransactionFields = defineRule({
         _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/recovery/unlock' } },
       },
     ],
-  },
+  }),
 });
 
 /**

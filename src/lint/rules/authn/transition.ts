@@ -42,7 +42,7 @@ export const authnTransition = defineRule({
       remember(exchange, status, transactions);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [start({ username: 'ann@example.com', password: 'secret' }, passwordReset())],
       [start({ username: 'ann@example.com', password: 'secret' }, passwordWarn())],
@@ -66,7 +66,7 @@ export const authnTransition = defineRule({
         start({ stateToken: 'state-token' }, enrollment()),
       ],
     ],
-  },
+  }),
 });
 
 function statusOf({ status, response }: Exchange): string | undefined {

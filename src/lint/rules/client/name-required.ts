@@ -14,12 +14,12 @@ export const clientNameRequired = defineRule({
     'for a stored client, the rule reports only a name that is `null`, because an excerpt may omit the name',
   ],
   fields: ['client_name'],
-  examples: {
+  examples: () => ({
     bad: [
       { application_type: 'service', grant_types: ['client_credentials'], response_types: ['token'] },
       { client_name: ' ', redirect_uris: ['https://shop.example.com/callback'] },
       exampleGiven({ client_id: '0oa1', client_name: null }, { reading: 'stored' }),
     ],
     good: [{ client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] }],
-  },
+  }),
 });

@@ -23,12 +23,12 @@ export const conditionAuthProviderRequired = defineRule({
       message: `\`include\` lists directories of \`ACTIVE_DIRECTORY\`, but \`${provider}\` supports no directories; remove the list`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { include: ['directory'] },
       { provider: 'ACTIVE_DIRECTORIES' },
       { provider: 'OKTA', include: ['directory'] },
     ],
     good: [{ provider: 'ACTIVE_DIRECTORY', include: ['directory'] }, { provider: 'OKTA' }],
-  },
+  }),
 });

@@ -12,8 +12,8 @@ export const conditionAuthTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['authType'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ authType: 'LDAP' }, { authType: 'LDAP_INTERFCE' }],
     good: [{ authType: 'LDAP_INTERFACE' }, { authType: 'ANY' }],
-  },
+  }),
 });

@@ -17,8 +17,8 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
       message: '`managed` requires `registered: true`; set `registered` to `true`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ managed: true }, { managed: false, registered: false }],
     good: [{ managed: false, registered: true }, { registered: true }],
-  },
+  }),
 });

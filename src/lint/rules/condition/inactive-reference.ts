@@ -14,10 +14,10 @@ export const conditionInactiveReference = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   check: (org) => inactiveReferences(org, isInConditions),
-  examples: {
+  examples: () => ({
     bad: [withOffice('INACTIVE'), withNewIp('INACTIVE')],
     good: [withOffice('ACTIVE'), withNewIp('ACTIVE')],
-  },
+  }),
 });
 
 function withOffice(status: string) {

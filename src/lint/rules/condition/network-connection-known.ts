@@ -14,8 +14,8 @@ export const conditionNetworkConnectionKnown = defineRule({
   refusedByService: 'both',
   fields: ['connection'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ZONES', include: ['office'] }],
     good: [{ connection: 'ZONE', include: ['office'] }, { connection: 'ANYWHERE' }],
-  },
+  }),
 });

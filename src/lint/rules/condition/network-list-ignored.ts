@@ -22,7 +22,7 @@ export const conditionNetworkListIgnored = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ANYWHERE', exclude: ['guests'] }],
     good: [
       exampleGiven(
@@ -31,5 +31,5 @@ export const conditionNetworkListIgnored = defineRule({
       ),
       { connection: 'ZONE', exclude: ['guests'] },
     ],
-  },
+  }),
 });

@@ -18,8 +18,8 @@ export const conditionNetworkZoneListRequired = defineRule({
         '`ZONE` requires zones; add some to `include` or `exclude`, or set the connection to `ANYWHERE`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ZONE' }, { connection: 'ZONE', include: [] }],
     good: [{ connection: 'ZONE', exclude: ['guests'] }, { connection: 'ANYWHERE' }],
-  },
+  }),
 });

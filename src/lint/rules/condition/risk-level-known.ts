@@ -30,14 +30,14 @@ export const conditionRiskLevelKnown = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { riskScore: {} },
       { riskScore: { level: 'SEVERE' } },
       exampleGiven({ riskScore: { minRiskLevel: 'HIGH' } }, { edition: 'field' }),
     ],
     good: [{ riskScore: { level: 'HIGH' } }, { riskScore: { level: 'ANY' } }],
-  },
+  }),
 });
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];

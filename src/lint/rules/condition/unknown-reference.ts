@@ -17,7 +17,7 @@ export const conditionUnknownReference = defineRule({
   on: 'org',
   refusedByService: 'never',
   check: (org) => danglingReferences(org, isInConditions),
-  examples: {
+  examples: () => ({
     bad: [
       withPeople({ groups: { include: ['partner'], exclude: [] } }),
       withPeople({ users: { include: ['ann'], exclude: [] } }),
@@ -31,7 +31,7 @@ export const conditionUnknownReference = defineRule({
       }),
       accessOrg([accessRule('Staff', expression("user.isMemberOf({'group.id': 'staff'})"))]),
     ],
-  },
+  }),
 });
 
 function expression(condition: string) {

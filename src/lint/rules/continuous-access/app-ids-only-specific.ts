@@ -27,7 +27,7 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       terminating({ appSelectionMode: 'ALL', appInstanceIds: ['a1'] }),
       terminating({ appSelectionMode: 'SPECIFIC' }),
@@ -37,7 +37,7 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
       terminating({ appSelectionMode: 'SPECIFIC', appInstanceIds: ['a1'] }),
       terminating({ appSelectionMode: 'NONE' }),
     ],
-  },
+  }),
 });
 
 function terminating(slo: object) {

@@ -11,7 +11,7 @@ export const enrollmentSelfKnown = defineRule({
   refusedByService: 'both',
   fields: ['authenticators.*.enroll', 'factors.*.enroll'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONEL' } }] },
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: {} }] },
@@ -22,5 +22,5 @@ export const enrollmentSelfKnown = defineRule({
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONAL' } }] },
       { factors: { okta_otp: { enroll: { self: 'REQUIRED' } } } },
     ],
-  },
+  }),
 });

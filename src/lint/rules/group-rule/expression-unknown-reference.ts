@@ -12,11 +12,11 @@ export const groupRuleExpressionUnknownReference = defineRule({
   fix: 'suggested',
   check: (expression) =>
     groupExpressionFindings(expression, ['expression-unknown-reference', 'expression-wrong-dialect']),
-  examples: {
+  examples: () => ({
     bad: [
       expressionOf('user.profile.department == "Sales"'),
       expressionOf('String.endsWith(user.email, "@example.com")'),
     ],
     good: [expressionOf('user.department == "Sales"'), expressionOf('isMemberOfGroupName("Staff")')],
-  },
+  }),
 });

@@ -28,7 +28,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
     for (const { span, message } of notAllowedIn(parsed.expression))
       yield { at: ['value'], message: `${describePosition(text, span.start)}: ${message}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       expressionOf('Convert.toInt(user.level) > 3'),
       expressionOf('Time.now() == user.startDate'),
@@ -43,7 +43,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
       expressionOf('Arrays.contains(user.tags, "staff")'),
       expressionOf('hasDirectoryUser() AND findDirectoryUser().managerUpn == "ann@example.com"'),
     ],
-  },
+  }),
 });
 
 interface NotAllowed {

@@ -32,7 +32,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       sessions({ actions: oneFactor() }),
       sessions(
@@ -48,7 +48,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
       }),
       exampleGiven(sessions({ actions: { signon: { access: 'DENY' } } }), { note: 'The rule denies access' }),
     ],
-  },
+  }),
 });
 
 /** Yields the global session rules that may apply to administrators, up to the first rule that matches all administrators. */

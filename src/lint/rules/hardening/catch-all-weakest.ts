@@ -52,7 +52,7 @@ export const hardeningCatchAllWeakest = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg(
         [accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' }))],
@@ -69,7 +69,7 @@ export const hardeningCatchAllWeakest = defineRule({
         withMethod(),
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */

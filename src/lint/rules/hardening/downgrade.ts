@@ -45,7 +45,7 @@ export const hardeningDowngrade = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
@@ -59,7 +59,7 @@ export const hardeningDowngrade = defineRule({
       ]),
       accessOrg([accessRule('Administrators', ofGroup('admins')), accessRule('Staff', ofGroup('staff'), 1)]),
     ],
-  },
+  }),
 });
 
 type LevelOf = ReturnType<typeof assuranceLevels>;

@@ -34,7 +34,7 @@ export const hardeningSecurityQuestion = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       enrollment({
         type: 'AUTHENTICATORS',
@@ -61,7 +61,7 @@ export const hardeningSecurityQuestion = defineRule({
       }),
       enrollment({ type: 'FACTORS', factors: { okta_password: { enroll: { self: 'REQUIRED' } } } }),
     ],
-  },
+  }),
 });
 
 function placesIn(policy: unknown, brand: string): (readonly PathStep[])[] {

@@ -33,7 +33,7 @@ export const hardeningSessionLifetime = defineRule({
           : `session lifetime is unlimited, because \`maxSessionLifetimeMinutes\` is \`0\` or missing; set it to ${minutes} or less`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       allowing({ maxSessionLifetimeMinutes: 0 }),
       allowing({ maxSessionIdleMinutes: 15 }),
@@ -41,7 +41,7 @@ export const hardeningSessionLifetime = defineRule({
       allowing({ maxSessionLifetimeMinutes: 1081 }),
     ],
     good: [allowing({ maxSessionLifetimeMinutes: 1080 }), { access: 'DENY' }],
-  },
+  }),
 });
 
 function allowing(session: object) {

@@ -33,7 +33,7 @@ export const hardeningWideZone = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       zone({ type: 'CIDR', value: '0.0.0.0/1' }),
       zone({ type: 'RANGE', value: '1.0.0.0-9.255.255.255' }),
@@ -48,7 +48,7 @@ export const hardeningWideZone = defineRule({
       ),
       zone({ type: 'CIDR', value: '2001:db8::/32' }),
     ],
-  },
+  }),
 });
 
 function isWider({ first, last }: AddressRange, text: string, prefix: number): boolean {

@@ -34,7 +34,7 @@ export const idpKeyInUseDeleted = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: { idps: [provider, key] }, after: { idps: [provider] } },
       { before: [provider, key, other], after: [provider, other] },
@@ -44,5 +44,5 @@ export const idpKeyInUseDeleted = defineRule({
       { before: { idps: [provider, key] }, after: { idps: [] } },
       { before: [provider, key], after: [provider] },
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const idpKeyKidFormat = defineRule({
     const mistake = kid === undefined || kid === '' || isSynthetic(kid) ? undefined : mistakeIn(kid);
     if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID.slice(0, -1), kty: 'RSA', x5c: [CERTIFICATES.rsa] },
       { kid: 'my key', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
@@ -33,7 +33,7 @@ export const idpKeyKidFormat = defineRule({
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
       { kid: '5pDX4d-UxdUyyBmYG5H04CTFky-eWrUWNP2DkZHsK6o', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
     ],
-  },
+  }),
 });
 
 const IN_FULL = 36;

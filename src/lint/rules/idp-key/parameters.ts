@@ -38,7 +38,7 @@ export const idpKeyParameters = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB' },
       { kid: KID, kty: 'RSA', use: 'sig', n: 'u'.repeat(342) },
@@ -49,7 +49,7 @@ export const idpKeyParameters = defineRule({
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
     ],
-  },
+  }),
 });
 
 /** The public parameters of each key type. `idp-key/curve-known` checks the curve. */

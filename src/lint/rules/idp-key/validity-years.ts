@@ -26,7 +26,7 @@ export const idpKeyValidityYears = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [
         {
@@ -49,7 +49,7 @@ export const idpKeyValidityYears = defineRule({
       ],
       [{ method: 'GET', path: '/api/v1/idps/idp1/credentials/keys', status: 200, response: null }],
     ],
-  },
+  }),
 });
 
 function isInRange(years: string, { least = 0, most = 0 }: OperationParameter): boolean {

@@ -30,7 +30,7 @@ export const idpKeyX5cDecodes = defineRule({
     yield* otherThumbprint(key, first);
     yield* otherKey(key, first);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa.slice(0, -8)] },
       {
@@ -47,7 +47,7 @@ export const idpKeyX5cDecodes = defineRule({
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa], 'x5t#S256': THUMBPRINTS.rsa },
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec, CERTIFICATES.rsa] },
     ],
-  },
+  }),
 });
 
 function notDecoded(text: string): string {

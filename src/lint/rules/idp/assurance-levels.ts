@@ -34,7 +34,7 @@ export const idpAssuranceLevels = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: 'Partner', properties: { ialValue: '2' }, protocol: oidcProtocol },
       { type: 'SAML2', name: 'Partner', properties: { aalValue: '2' }, protocol: samlProtocol },
@@ -43,5 +43,5 @@ export const idpAssuranceLevels = defineRule({
       { type: 'CIVIC', name: 'Citizens', properties: { ialValue: '2' }, protocol: oidcProtocol },
       { type: 'OIDC', name: 'Partner', properties: { ialValue: null }, protocol: oidcProtocol },
     ],
-  },
+  }),
 });

@@ -22,14 +22,14 @@ export const idpAutoLinkUnfiltered = defineRule({
         'accounts are linked by user name without a filter, so anybody who controls the provider can take over any account; add a group filter to `accountLink.filter`, or a user name filter to `subject.filter`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ accountLink: { action: 'AUTO', filter: null } }],
     good: [
       { accountLink: { action: 'AUTO', filter: { groups: { include: ['g1'] } } } },
       { accountLink: { action: 'AUTO', filter: null }, subject: { filter: '\\S+@partner\\.example' } },
       { accountLink: { action: 'DISABLED', filter: null } },
     ],
-  },
+  }),
 });
 
 /** Whether an account link filter has a nonempty list, as in `{groups: {include: […]}}`. */

@@ -32,7 +32,7 @@ export const idpIssuerMode = defineRule({
       severity: 'info',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'SAML2', name: 'Partner', issuerMode: 'ORG_URL', protocol: samlProtocol },
       { type: 'OIDC', name: 'Partner', issuerMode: 'DYNAMC', protocol: oidcProtocol },
@@ -41,5 +41,5 @@ export const idpIssuerMode = defineRule({
       { type: 'OIDC', name: 'Partner', issuerMode: 'DYNAMIC', protocol: oidcProtocol },
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
     ],
-  },
+  }),
 });

@@ -35,7 +35,7 @@ export const idpRequestSignatureAlg = defineRule({
       }),
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } } },
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'NONE' } } } },
@@ -52,5 +52,5 @@ export const idpRequestSignatureAlg = defineRule({
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'RS512', scope: 'REQUEST' } } } },
       { ...oidcProtocol, algorithms: { request: { signature: { scope: 'NONE' } } } },
     ],
-  },
+  }),
 });

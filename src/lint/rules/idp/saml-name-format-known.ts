@@ -42,7 +42,7 @@ export const idpSamlNameFormatKnown = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, settings: { nameFormat: 'emailAddress' } },
       { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity' } },
@@ -52,7 +52,7 @@ export const idpSamlNameFormatKnown = defineRule({
       { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' } },
       { ...samlProtocol, settings: { nameFormat: PERSISTENT, honorPersistentNameId: true } },
     ],
-  },
+  }),
 });
 
 /**

@@ -21,7 +21,7 @@ export const idpSubjectFilterInvalid = defineRule({
       message: `\`filter\` is not a regular expression: ${describeRegexFault(read.fault)}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { subject: { filter: '(\\S+@example\\.com' } },
       { subject: { filter: '*@example.com' } },
@@ -33,5 +33,5 @@ export const idpSubjectFilterInvalid = defineRule({
       { subject: { filter: '(\\w)\\1@example\\.com' } },
       exampleGiven({ subject: { filter: null } }, { note: 'with `null`, no user is filtered out' }),
     ],
-  },
+  }),
 });

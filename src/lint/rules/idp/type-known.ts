@@ -25,7 +25,7 @@ export const idpTypeKnown = defineRule({
       : about('`type`', wrongValue(type, '`OIDC`, `SAML2`, `X509` or the upper-case name of a provider'));
     yield suggestWord({ at: ['type'], message }, nearestType(type));
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'SAML', name: 'Partner', protocol: samlProtocol },
       { type: 'OICD', name: 'Partner', protocol: oidcProtocol },
@@ -35,5 +35,5 @@ export const idpTypeKnown = defineRule({
       { type: 'SAML2', name: 'Partner', protocol: samlProtocol },
       { type: 'ACME', name: 'Developers', protocol: { ...oidcProtocol, type: 'OAUTH2' } },
     ],
-  },
+  }),
 });

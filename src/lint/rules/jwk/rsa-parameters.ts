@@ -26,7 +26,7 @@ export const jwkRsaParameters = defineRule({
         message: `the modulus has ${bits} bits; create a key with ${FEWEST_BITS} bits or more`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kty: 'RSA', kid: 'k1', e: 'AQAB' },
       { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `${'u'.repeat(342)}==` },
@@ -36,7 +36,7 @@ export const jwkRsaParameters = defineRule({
       { kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) },
       { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `AL${'u'.repeat(342)}` },
     ],
-  },
+  }),
 });
 
 const FEWEST_BITS = 2048;

@@ -22,7 +22,7 @@ export const passwordBreachedProtection = defineRule({
         '`logoutEnabled` requires `expireAfterDays`; set it to a number from 0 to 10, or set `logoutEnabled` to `false`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { password: { breachedProtection: { logoutEnabled: true } } },
       { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: true } } },
@@ -32,5 +32,5 @@ export const passwordBreachedProtection = defineRule({
       { password: { breachedProtection: { expireAfterDays: 0, logoutEnabled: true } } },
       { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: false } } },
     ],
-  },
+  }),
 });

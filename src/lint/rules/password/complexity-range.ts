@@ -20,7 +20,7 @@ export const passwordComplexityRange = defineRule({
     'minSymbol',
     'maxConsecutiveCharacters',
   ].map((field) => `password.complexity.${field}`),
-  examples: {
+  examples: () => ({
     bad: [
       { password: { complexity: { minSymbol: 2 } } },
       { password: { complexity: { minLength: -1 } } },
@@ -32,5 +32,5 @@ export const passwordComplexityRange = defineRule({
       { password: { complexity: { minLength: 12, minSymbol: 1, minLowerCase: 0 } } },
       { password: { complexity: { minLength: 0 } } },
     ],
-  },
+  }),
 });

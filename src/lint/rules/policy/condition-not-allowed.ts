@@ -29,7 +29,7 @@ export const policyConditionNotAllowed = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -48,7 +48,7 @@ export const policyConditionNotAllowed = defineRule({
       { type: 'PASSWORD', name: 'Staff', conditions: { authProvider: { provider: 'ACTIVE_DIRECTORY' } } },
       { type: 'ACCESS_POLICY', name: 'Intranet', conditions: null },
     ],
-  },
+  }),
 });
 
 function nameOf({ title }: PolicyTypeFacts): string {

@@ -23,11 +23,11 @@ export const policyDefaultActive = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Default Policy', system: true, status: 'INACTIVE' }],
     good: [
       { type: 'PASSWORD', name: 'Default Policy', system: true, status: 'ACTIVE' },
       { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
     ],
-  },
+  }),
 });

@@ -31,13 +31,13 @@ export const policyInUseDeactivated = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') }],
     good: [
       { before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p2') },
       { before: orgWith('INACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') },
     ],
-  },
+  }),
 });
 
 /** Returns an example org with two authentication policies, and an application that is assigned to one of them. */

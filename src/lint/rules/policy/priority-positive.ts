@@ -10,7 +10,7 @@ export const policyPriorityPositive = defineRule({
   on: 'policy',
   refusedByService: 'both',
   fields: ['priority'],
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASSWORD', name: 'Staff', priority: 0 },
       { type: 'PASSWORD', name: 'Staff', priority: 1.5 },
@@ -20,5 +20,5 @@ export const policyPriorityPositive = defineRule({
       { type: 'PASSWORD', name: 'Staff', priority: 1 },
       { type: 'PASSWORD', name: 'Staff' },
     ],
-  },
+  }),
 });

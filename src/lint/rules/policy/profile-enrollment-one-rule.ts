@@ -30,10 +30,10 @@ export const policyProfileEnrollmentOneRule = defineRule({
         related: [{ of: first, message: 'the first rule' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [signUp(rule('First'), { ...rule('Second'), system: true }), signUp()],
     good: [signUp({ ...rule('Only'), system: true }), { type: 'PROFILE_ENROLLMENT', name: 'Sign-up' }],
-  },
+  }),
 });
 
 /** Returns an example profile enrollment policy with these rules. It is the default policy if it has rules. */

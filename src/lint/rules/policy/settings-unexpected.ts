@@ -33,7 +33,7 @@ export const policySettingsUnexpected = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { session: { maxSessionIdleMinutes: 120 } } },
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
@@ -48,7 +48,7 @@ export const policySettingsUnexpected = defineRule({
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: null },
       { type: 'PASSWORD', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
     ],
-  },
+  }),
 });
 
 const ENROLLMENT = { type: 'MFA_ENROLL', title: 'enrollment policies' };

@@ -11,11 +11,11 @@ export const policyStatusKnown = defineRule({
   refusedByService: 'both',
   fields: ['status'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Staff', status: 'ACTIVE,' }],
     good: [
       { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
       { type: 'PASSWORD', name: 'Staff' },
     ],
-  },
+  }),
 });

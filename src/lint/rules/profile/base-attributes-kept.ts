@@ -44,7 +44,7 @@ export const profileBaseAttributesKept = defineRule({
           };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         before: enrollmentState({ profileAttributes: [attribute('firstName')] }),
@@ -65,7 +65,7 @@ export const profileBaseAttributesKept = defineRule({
         after: enrollmentState({ profileAttributes: [] }),
       },
     ],
-  },
+  }),
 });
 
 const BASE = ['firstName', 'lastName'] as const;

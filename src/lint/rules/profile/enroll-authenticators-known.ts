@@ -12,11 +12,11 @@ export const profileEnrollAuthenticatorsKnown = defineRule({
   refusedByService: 'both',
   fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       enrollmentExample({ enrollAuthenticators: ['password', 'email'] }),
       enrollmentExample({ enrollAuthenticators: ['pasword'] }),
     ],
     good: [enrollmentExample({ enrollAuthenticators: ['password'] }), enrollmentExample()],
-  },
+  }),
 });

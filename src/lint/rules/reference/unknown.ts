@@ -19,14 +19,14 @@ export const referenceUnknown = defineRule({
   on: 'org',
   refusedByService: 'never',
   check: (org) => danglingReferences(org, (named) => !isInConditions(named)),
-  examples: {
+  examples: () => ({
     bad: [routedTo({ type: 'SAML2', id: 'gone' }), withGroupRule('isMemberOfGroup("gone")')],
     good: [
       routedTo({ type: 'SAML2', id: 'acme' }),
       routedTo({ type: 'OKTA' }),
       withGroupRule('isMemberOfGroup("staff")'),
     ],
-  },
+  }),
 });
 
 function withGroupRule(value: string) {

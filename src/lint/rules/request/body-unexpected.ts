@@ -22,7 +22,7 @@ export const requestBodyUnexpected = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [newSecret({ client_secret: 'sesame' })],
       [{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: { profile: {} }, response: null }],
@@ -40,7 +40,7 @@ export const requestBodyUnexpected = defineRule({
       [newSecret(null)],
       [{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: {}, response: null }],
     ],
-  },
+  }),
 });
 
 function faultOf({ exchange: { request }, operation: { sends } }: Replayed): string | undefined {

@@ -28,7 +28,7 @@ export const requestEngine = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [policy('?expand=rules')],
       exampleGiven([cloned()], { engine: 'classic' }),
@@ -45,7 +45,7 @@ export const requestEngine = defineRule({
       ),
     ],
     good: [exampleGiven([policy('?expand=rules')], { engine: 'classic' }), [policy('')], [cloned()]],
-  },
+  }),
 });
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };

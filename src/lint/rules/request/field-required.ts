@@ -25,7 +25,7 @@ export const requestFieldRequired = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [linked({})],
       [{ method: 'POST', path: '/oauth2/v1/clients', status: 400, request: null, response: null }],
@@ -35,7 +35,7 @@ export const requestFieldRequired = defineRule({
       [linked({ externalId: 'ann' })],
       [patched({ schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', active: false })],
     ],
-  },
+  }),
 });
 
 /**

@@ -31,14 +31,14 @@ export const requestQueryParameter = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[policies('')], [policies('?type=FOO')], [policies('?type=PASSWORD&status=active')], [cloned('')]],
     good: [
       [policies('?type=PASSWORD&status=ACTIVE')],
       [policies('?type=OKTA_SIGN_ON')],
       [cloned('?targetIdpId=idp2')],
     ],
-  },
+  }),
 });
 
 /** The query parameters that `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` check. */

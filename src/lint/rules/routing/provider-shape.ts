@@ -48,7 +48,7 @@ export const routingProviderShape = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { providers: [{ type: 'SAML2' }], idpSelectionType: 'SPECIFIC' },
       { providers: [{ type: 'IWA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
@@ -57,5 +57,5 @@ export const routingProviderShape = defineRule({
       { providers: [{ type: 'OKTA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
       { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
     ],
-  },
+  }),
 });

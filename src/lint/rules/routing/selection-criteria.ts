@@ -39,7 +39,7 @@ export const routingSelectionCriteria = defineRule({
           'only the selection `DYNAMIC` uses `matchCriteria`; set `idpSelectionType` to `DYNAMIC`, or remove the criteria',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { providers: [], idpSelectionType: 'DYNAMIC', matchCriteria: [] },
       {
@@ -61,5 +61,5 @@ export const routingSelectionCriteria = defineRule({
       },
       { providers: [{ type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC', matchCriteria: [] },
     ],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const ruleDefaultMissing = defineRule({
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(DEFAULT, { org: exampleRules({ name: 'Reset', system: false }) }),
       exampleGiven(DEFAULT, {
@@ -41,5 +41,5 @@ export const ruleDefaultMissing = defineRule({
       exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) }),
       exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule' }) }),
     ],
-  },
+  }),
 });

@@ -35,7 +35,7 @@ export const ruleDefaultReadOnly = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: enrollment('CHALLENGE'), after: enrollment('LOGIN') },
       { before: session(60, false), after: session(90, false) },
@@ -45,7 +45,7 @@ export const ruleDefaultReadOnly = defineRule({
       { before: enrollment('CHALLENGE'), after: enrollment('CHALLENGE') },
       { before: session(60, false), after: session(60) },
     ],
-  },
+  }),
 });
 
 /** The default values of fields that a rule omits. Spec: Global session policy. */

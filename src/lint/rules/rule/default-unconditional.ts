@@ -25,7 +25,7 @@ export const ruleDefaultUnconditional = defineRule({
           message: `the default rule must match everybody; remove the condition \`${path.join('.')}\`, or move it to a rule above`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -51,7 +51,7 @@ export const ruleDefaultUnconditional = defineRule({
       ),
       { type: 'PASSWORD', name: 'Default Rule', system: true, conditions: null, actions },
     ],
-  },
+  }),
 });
 
 /** Returns the paths of those parts of a condition that restrict the rule; empty if the condition is unreadable. */

@@ -20,7 +20,7 @@ export const scimAnswerKind = defineRule({
     for (const step of replayRecording(recording, org))
       if (step.operation.area === 'provisioning' && !isCreate(step)) yield* checkAnswer(step);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [list('Users', 200, {})],
       [list('Users', 200, [])],
@@ -42,7 +42,7 @@ export const scimAnswerKind = defineRule({
         },
       ],
     ],
-  },
+  }),
 });
 
 function isCreate({ operation: { name } }: Replayed): boolean {

@@ -26,14 +26,14 @@ export const scimListResources = defineRule({
       return;
     }
   },
-  examples: {
+  examples: () => ({
     bad: [list({}), list({ id: 'user1' })],
     good: [
       list({ id: 'user1', userName: 'ann@example.com' }),
       list({ id: 'group1', displayName: 'Staff' }),
       { ...list(), totalResults: 0, itemsPerPage: 0 },
     ],
-  },
+  }),
 });
 
 type Collection = 'Groups' | 'Users';

@@ -29,7 +29,7 @@ export const scimSchemasRequired = defineRule({
       };
     if (resource.kind === 'SCIM group') yield* checkExtension(document, schemas);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { id: 'group1', displayName: 'Staff' },
       { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], id: 'group1', displayName: 'Staff' },
@@ -49,7 +49,7 @@ export const scimSchemasRequired = defineRule({
         'urn:svc:custom:group:1.0': { description: 'All but contractors' },
       },
     ],
-  },
+  }),
 });
 
 /**

@@ -25,7 +25,7 @@ export const scimStatusCode = defineRule({
       remember(operation, ids);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [create(200, { ...ann(), id: 'user1', meta: {} })],
       [create(409, { detail: 'exists' })],
@@ -35,7 +35,7 @@ export const scimStatusCode = defineRule({
       [create(201, { ...ann(), id: 'user1', meta: {} })],
       [find(), create(409, { Errors: [{ description: 'exists', code: 409 }] })],
     ],
-  },
+  }),
 });
 
 function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<Report> {

@@ -17,7 +17,7 @@ export const scimUserAgentFixed = defineRule({
     const servers = groupBy(operationsIn(recording), ({ base }) => base);
     for (const operations of servers.values()) yield* deviatingRequests(operations);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [read('u1', 'Provisioning client 1.0.0'), read('u2', 'curl/8.5.0')],
       [read('u1', 'Provisioning client 1.0.0'), read('u2')],
@@ -26,7 +26,7 @@ export const scimUserAgentFixed = defineRule({
       [read('u1', 'Provisioning client 1.0.0'), read('u2', 'Provisioning client 1.0.0')],
       [read('u1'), read('u2')],
     ],
-  },
+  }),
 });
 
 /** Reports requests whose `User-Agent` differs from that of the other requests, unless no request has the header. */

@@ -26,7 +26,7 @@ export const scimUserUnique = defineRule({
     for (const twice of repeated(users, keyOfName))
       if (twice.first.id !== twice.again.id) yield sameName(twice);
   },
-  examples: {
+  examples: () => ({
     bad: [
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'ann@example.com' }),
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user1', userName: 'bob@example.com' }),
@@ -36,7 +36,7 @@ export const scimUserUnique = defineRule({
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'bob@example.com' }),
       [user('user1', 'ann@example.com'), user('user1', 'ann@example.com')],
     ],
-  },
+  }),
 });
 
 interface User {

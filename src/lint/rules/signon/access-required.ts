@@ -12,8 +12,8 @@ export const signonAccessRequired = defineRule({
   refusedByService: 'both',
   fields: ['access'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ requireFactor: false }, { access: 'ALOW', primaryFactor: 'PASSWORD_IDP' }],
     good: [{ access: 'DENY' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
-  },
+  }),
 });

@@ -28,10 +28,10 @@ export const signonDenyOnBehavior = defineRule({
       related: [{ at: ['conditions', 'risk', 'behaviors'], message: 'the behaviors' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [sessionRule('DENY', ['bhv1'])],
     good: [sessionRule('DENY', []), sessionRule('ALLOW', ['bhv1'])],
-  },
+  }),
 });
 
 function sessionRule(access: string, behaviors: readonly string[]) {

@@ -31,7 +31,7 @@ export const signonFactorSettingsIgnored = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         access: 'ALLOW',
@@ -52,7 +52,7 @@ export const signonFactorSettingsIgnored = defineRule({
       },
       { access: 'DENY', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
     ],
-  },
+  }),
 });
 
 /** The settings that have an effect only with `requireFactor: true`. */

@@ -30,7 +30,7 @@ export const signonIdleExceedsLifetime = defineRule({
           related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         access: 'ALLOW',
@@ -55,7 +55,7 @@ export const signonIdleExceedsLifetime = defineRule({
       },
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 60 } },
     ],
-  },
+  }),
 });
 
 /** Spec: Global session policy, `session.maxSessionIdleMinutes`, "Default". */

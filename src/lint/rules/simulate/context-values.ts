@@ -22,7 +22,7 @@ export const simulateContextValues = defineRule({
       if (!CLAIMED.has(field) && at(subject, ...place) !== undefined) yield { at: place, message };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '300.1.1.1' } },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '' } },
@@ -32,7 +32,7 @@ export const simulateContextValues = defineRule({
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '2001:db8::7' } },
     ],
-  },
+  }),
 });
 
 /** The fields of a simulate request that other lint rules check. */

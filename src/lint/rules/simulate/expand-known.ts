@@ -22,10 +22,10 @@ export const simulateExpandKnown = defineRule({
         for (const report of reportsOf(value, words)) yield { of: exchange.resource, ...report };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[exchange('?expand=RULES')], [exchange('?expand=EVALUATED,RULE')]],
     good: [[exchange('?expand=EVALUATED&expand=RULE')], [exchange('')]],
-  },
+  }),
 });
 
 /**

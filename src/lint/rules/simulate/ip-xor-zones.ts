@@ -30,7 +30,7 @@ export const simulateIpXorZones = defineRule({
       related: [{ at: ['policyContext', first], message: `\`${first}\` is here` }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         appInstance: 'app1',
@@ -41,5 +41,5 @@ export const simulateIpXorZones = defineRule({
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, zones: { ids: ['zone1'] } } },
     ],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export const simulateManagedNotRegistered = defineRule({
       related: [{ at: [...device, 'registered'], message: '`registered` is `false` here' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         appInstance: 'app1',
@@ -33,5 +33,5 @@ export const simulateManagedNotRegistered = defineRule({
       },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, device: { managed: true } } },
     ],
-  },
+  }),
 });

@@ -37,7 +37,7 @@ export const simulatePolicyTypeKnown = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyTypes: ['ACCES_POLICY'], policyContext: { user: { id: 'user1' } } },
       { appInstance: 'app1', policyTypes: ['PASSWORD'], policyContext: { user: { id: 'user1' } } },
@@ -50,7 +50,7 @@ export const simulatePolicyTypeKnown = defineRule({
       },
       { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
     ],
-  },
+  }),
 });
 
 /** Returns the vendor prefix in a policy type. Any prefix is accepted, because a request alone does not show which prefix the org has. */

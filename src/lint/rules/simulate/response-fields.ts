@@ -41,10 +41,10 @@ export const simulateResponseFields = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [answer('FOO', 'MATCH'), answer('ACCESS_POLICY', 'MAYBE'), { evaluation: {} }],
     good: [answer('ACCESS_POLICY', 'MATCH'), answer('OKTA_SIGN_ON', 'UNDEFINED'), { evaluation: [] }],
-  },
+  }),
 });
 
 function answer(policyType: string, status: string) {

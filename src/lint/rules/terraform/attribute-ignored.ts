@@ -40,7 +40,7 @@ export const terraformAttributeIgnored = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePlan({
         type: 'okta_network_zone',
@@ -80,7 +80,7 @@ export const terraformAttributeIgnored = defineRule({
         unknown: { id: true },
       }),
     ],
-  },
+  }),
 });
 
 function isAttributeGivenAt({ values }: AttributesHolder, attribute: string): boolean {

@@ -24,7 +24,7 @@ export const terraformCatchAllAfterCreate = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan(true, false)],
     good: [
       plan(false, false),
@@ -34,7 +34,7 @@ export const terraformCatchAllAfterCreate = defineRule({
         unknown: { id: true },
       }),
     ],
-  },
+  }),
 });
 
 function plan(was: boolean, is: boolean) {

@@ -32,13 +32,13 @@ export const terraformConstraintMemberDropped = defineRule({
           };
         }
   },
-  examples: {
+  examples: () => ({
     bad: [exampleConstraintPlan({ possession: { phishingResistent: 'REQUIRED' } })],
     good: [
       exampleConstraintPlan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
       exampleConstraintPlan({ knowledge: { Types: ['password'], required: true } }),
     ],
-  },
+  }),
 });
 
 /** The members of an authentication constraint that the Terraform provider knows, in lower case, because their case does not matter. */

@@ -32,7 +32,7 @@ export const terraformDeleteLeavesObject = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePlan({
         type: 'okta_app_access_policy_assignment',
@@ -54,7 +54,7 @@ export const terraformDeleteLeavesObject = defineRule({
         before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: false },
       }),
     ],
-  },
+  }),
 });
 
 function whyLeft({ type, values }: TerraformObject, objects: readonly TerraformObject[]): string | undefined {

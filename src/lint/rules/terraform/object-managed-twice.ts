@@ -41,7 +41,7 @@ export const terraformObjectManagedTwice = defineRule({
     }
     yield* takenOverAndDeleted(objects, claims);
   },
-  examples: {
+  examples: () => ({
     bad: [
       plan('rst1strict'),
       examplePlan(
@@ -56,7 +56,7 @@ export const terraformObjectManagedTwice = defineRule({
       grouping('Staff'),
     ],
     good: [plan('rst1usual'), grouping('Admins')],
-  },
+  }),
 });
 
 /** Reports a rule that one resource adopts by its name while another resource deletes it in the same apply. Spec: Terraform, 4.3. */

@@ -32,10 +32,10 @@ export const terraformPriorityUnset = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan({ name: 'Office', priority: 1 }, { name: 'Staff' })],
     good: [plan({ name: 'Office', priority: 1 }, { name: 'Staff', priority: 2 }), plan({ name: 'Office' })],
-  },
+  }),
 });
 
 /** Whether the priority is known only after the apply. Its expression may result in a number. */

@@ -83,10 +83,10 @@ export const terraformProviderVersion = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan('~> 6.11.0'), plan('6.11.2')],
     good: [plan('~> 6.11'), plan('>= 6.11.0'), plan('~> 6.12.0')],
-  },
+  }),
 });
 
 function plan(version_constraint: string) {

@@ -112,7 +112,7 @@ export const terraformRefusedByService = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       zone('BLOCKLIST'),
       exampleGroupedRule({ name: CATCH_ALL, inactivity_period: 'PT1H' }),
@@ -124,7 +124,7 @@ export const terraformRefusedByService = defineRule({
       }),
     ],
     good: [zone('POLICY'), exampleGroupedRule({ inactivity_period: 'PT1H' }), madeFirst('Deny contractors')],
-  },
+  }),
 });
 
 function madeFirst(name: string) {

@@ -47,10 +47,10 @@ export const terraformRiskWithoutFeature = defineRule({
         }
       }
   },
-  examples: {
+  examples: () => ({
     bad: [plan('')],
     good: [plan('ANY'), plan('', CATCH_ALL)],
-  },
+  }),
 });
 
 /** Returns, for each rule of an authentication policy in the export, whether it has the condition `riskScore`. */

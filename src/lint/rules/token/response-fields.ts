@@ -36,7 +36,7 @@ export const tokenResponseFields = defineRule({
         message: `\`expires_in\` is ${describeValue(lifetime)}; set it to ${HOUR}, because tokens of the service expire after one hour`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { token_type: 'MAC', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
       { token_type: 'Bearer', access_token: 'abc', scope: 'svc.users.read' },
@@ -46,7 +46,7 @@ export const tokenResponseFields = defineRule({
       { token_type: 'Bearer', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
       { token_type: 'DPoP', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
     ],
-  },
+  }),
 });
 
 const HOUR = 3600;

@@ -37,7 +37,7 @@ export const tokenScopeForm = defineRule({
           message: `${quoted(scope)} is not a scope of the service; write it as \`${prefix}<resource>.<action>\``,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       request('users.read'),
       request('svc.users.read svc.apps'),
@@ -47,7 +47,7 @@ export const tokenScopeForm = defineRule({
       { ...request(''), scope: undefined },
     ],
     good: [request('svc.users.read svc.apps.read'), request('svc.authorizationServers.manage')],
-  },
+  }),
 });
 
 /** Whether the scope of a request is not a text. The schema check reports such a scope. */

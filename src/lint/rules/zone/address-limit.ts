@@ -25,7 +25,7 @@ export const zoneAddressLimit = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(151) },
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(1001) },
@@ -37,7 +37,7 @@ export const zoneAddressLimit = defineRule({
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(151) },
       { type: 'IP', name: 'LegacyIpZone', system: true, gateways: addresses(1001) },
     ],
-  },
+  }),
 });
 
 interface LimitedList {

@@ -30,7 +30,7 @@ export const zoneEmpty = defineRule({
       message: `the zone has no criteria, so it would match ${who}; add ${alternatives(fields.map(quoted), 'or')}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Office', gateways: [], proxies: null },
       { type: 'DYNAMIC', name: 'Partners', locations: [], asns: [], proxyType: '' },
@@ -41,7 +41,7 @@ export const zoneEmpty = defineRule({
       { type: 'DYNAMIC', name: 'Anonymous', proxyType: 'Any' },
       { type: 'IP', name: 'BlockedIpZone', system: true, usage: 'BLOCKLIST', gateways: [] },
     ],
-  },
+  }),
 });
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
