@@ -12,7 +12,12 @@ const COPIED = {
   'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
 };
 
-const METAFILES = ['dist/metafile-esm.json', 'dist/cli/metafile-cjs.json'];
+const METAFILES = [
+  'dist/metafile-esm.json',
+  'dist/cli/metafile-cjs.json',
+  'dist/cli/lint/metafile-esm.json',
+  'dist/cli/simulate/metafile-esm.json',
+];
 
 const page = await explorerPage();
 writeFileSync('dist/explorer.html', page.html);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { addressText, parseAddress, parseRange, successor } from '../../../src/model/facts/zones/addresses.js';
+import {
+  addressText,
+  parseAddress,
+  parseRange,
+  successor,
+} from '../../../src/model/facts/zones/addresses.js';
 
 const runs = { numRuns: 2000 };
 /** IPv6 addresses without a dotted tail, which ipaddr.js reads as IPv4. */
