@@ -102,12 +102,14 @@ export default defineConfig([
     splitting: false,
     shims: true,
   },
-  ...Object.entries(SPLIT).map(([name, file]): Options => ({
-    ...commandLine,
-    entry: { [name]: file },
-    outDir: `dist/cli/${name}`,
-    // Every file imports the command, so that all code of the command is in one chunk.
-    inject: [file],
-    plugins: [commonJs],
-  })),
+  ...Object.entries(SPLIT).map(
+    ([name, file]): Options => ({
+      ...commandLine,
+      entry: { [name]: file },
+      outDir: `dist/cli/${name}`,
+      // Every file imports the command, so that all code of the command is in one chunk.
+      inject: [file],
+      plugins: [commonJs],
+    }),
+  ),
 ]);
