@@ -50,7 +50,12 @@ const openedLater: Plugin = {
 const commonJs: NonNullable<Options['plugins']>[number] = {
   name: 'CommonJS',
   renderChunk: (code) =>
-    transform(code, { format: 'cjs', minify: true, supported: { 'dynamic-import': false } }),
+    transform(code, {
+      banner: '"use strict";',
+      format: 'cjs',
+      minify: true,
+      supported: { 'dynamic-import': false },
+    }),
 };
 
 const shared: Options = {

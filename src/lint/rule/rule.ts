@@ -180,6 +180,20 @@ type Widened<Default> = Default extends boolean
  * Defines a lint rule. The types of the checked value and of the options follow from `on` and `options`. The rule is data; defining it has
  * no effect.
  */
+export function defineCustomRule<
+  const On extends RuleSubject,
+  const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
+>(
+  rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & {
+    readonly on: On;
+    readonly options?: Options;
+    readonly why: string;
+  },
+): LintRule {
+  return rule as unknown as LintRule;
+}
+
+/** Defines a rule of the catalogue. Its examples are built where they are shown: a run of the linter does not need them. */
 export function defineRule<
   const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
@@ -188,19 +202,16 @@ export function defineRule<
     readonly on: On;
     readonly options?: Options;
     readonly why: string;
-    /** The examples, or a function that returns them. The catalogue passes functions: a run of the linter needs no examples. */
-    readonly examples: Examples | (() => Examples);
+    readonly examples: () => Examples;
   },
 ): LintRule {
   const { examples } = rule;
-  if (typeof examples !== 'function') return rule as unknown as LintRule;
-  const lazy = {
-    ...rule,
+  return {
+    ...(rule as unknown as LintRule),
     get examples() {
       return examples();
     },
   };
-  return lazy as unknown as LintRule;
 }
 
 /** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */
