@@ -24,19 +24,16 @@ const LATER = {
 };
 
 /** Commands in folders of their own, in which the code that only some of their options need is in separate files. */
-const SPLIT = {
-  simulate: 'src/cli/commands/simulate.ts',
-  lint: 'src/cli/commands/lint.ts',
-};
+const SPLIT = ['simulate', 'lint'];
 
 /** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
 const openedLater: Plugin = {
   name: 'opened later',
   setup({ onLoad, onResolve }) {
-    const later = new RegExp(`/(${Object.keys({ ...LATER, ...SPLIT }).join('|')})\\.js$`);
+    const later = new RegExp(`/(${[...Object.keys(LATER), ...SPLIT].join('|')})\\.js$`);
     onResolve({ filter: later }, ({ path, kind }) => {
       const name = later.exec(path)?.[1] ?? '';
-      const file = name in SPLIT ? `./${name}/${name}.js` : `./${name}.js`;
+      const file = SPLIT.includes(name) ? `./${name}/${name}.js` : `./${name}.js`;
       return kind === 'dynamic-import' ? { path: file, namespace: 'later' } : undefined;
     });
     onResolve({ filter: /./, namespace: 'later' }, ({ path }) => ({ path, external: true }));
@@ -47,16 +44,12 @@ const openedLater: Plugin = {
 };
 
 /** Converts chunks into CommonJS. tsup itself converts minified chunks incorrectly. */
-const commonJs: NonNullable<Options['plugins']>[number] = {
+const commonJs = {
   name: 'CommonJS',
-  renderChunk: (code) =>
-    transform(code, {
-      banner: '"use strict";',
-      format: 'cjs',
-      minify: true,
-      supported: { 'dynamic-import': false },
-    }),
+  renderChunk: (code: string) => transform(code, { ...STRICT, supported: { 'dynamic-import': false } }),
 };
+
+const STRICT = { banner: '"use strict";', format: 'cjs', minify: true } as const;
 
 const shared: Options = {
   config: false,
@@ -107,14 +100,12 @@ export default defineConfig([
     splitting: false,
     shims: true,
   },
-  ...Object.entries(SPLIT).map(
-    ([name, file]): Options => ({
-      ...commandLine,
-      entry: { [name]: file },
-      outDir: `dist/cli/${name}`,
-      // Every file imports the command, so that all code of the command is in one chunk.
-      inject: [file],
-      plugins: [commonJs],
-    }),
-  ),
+  ...SPLIT.map((name) => ({
+    ...commandLine,
+    entry: { [name]: `src/cli/commands/${name}.ts` },
+    outDir: `dist/cli/${name}`,
+    // Every file imports the command, so that all code of the command is in one chunk.
+    inject: [`src/cli/commands/${name}.ts`],
+    plugins: [commonJs],
+  })),
 ]);
