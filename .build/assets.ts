@@ -12,7 +12,9 @@ const COPIED = {
   'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
 };
 
-const METAFILES = ['dist/metafile-esm.json', 'dist/cli/metafile-cjs.json'];
+const METAFILES = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /metafile-\w+\.json$/.test(file))
+  .map((file) => `dist/${file}`);
 
 const page = await explorerPage();
 writeFileSync('dist/explorer.html', page.html);

@@ -1,4 +1,4 @@
-import type { Plugin } from 'esbuild';
+import { type Plugin, transform } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -19,26 +19,37 @@ const LIBRARY = {
 const LATER = {
   'run-parsed': 'src/cli/run-parsed.ts',
   complete: 'src/cli/completion/complete.ts',
-  simulate: 'src/cli/commands/simulate.ts',
-  lint: 'src/cli/commands/lint.ts',
   'other-commands': 'src/cli/commands/other-commands.ts',
   'answer-schemas': 'src/cli/schemas/answer-schemas.ts',
 };
+
+/** Commands in folders of their own, in which the code that only some of their options need is in separate files. */
+const SPLIT = ['simulate', 'lint'];
 
 /** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
 const openedLater: Plugin = {
   name: 'opened later',
   setup({ onLoad, onResolve }) {
-    const later = new RegExp(`/(${Object.keys(LATER).join('|')})\\.js$`);
-    onResolve({ filter: later }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: `./${later.exec(path)?.[1]}.js`, namespace: 'later' } : undefined,
-    );
+    const later = new RegExp(`/(${[...Object.keys(LATER), ...SPLIT].join('|')})\\.js$`);
+    onResolve({ filter: later }, ({ path, kind }) => {
+      const name = later.exec(path)?.[1] ?? '';
+      const file = SPLIT.includes(name) ? `./${name}/${name}.js` : `./${name}.js`;
+      return kind === 'dynamic-import' ? { path: file, namespace: 'later' } : undefined;
+    });
     onResolve({ filter: /./, namespace: 'later' }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
       contents: `module.exports = require('${path}');`,
     }));
   },
 };
+
+/** Converts chunks into CommonJS. tsup itself converts minified chunks incorrectly. */
+const commonJs = {
+  name: 'CommonJS',
+  renderChunk: (code: string) => transform(code, { ...STRICT, supported: { 'dynamic-import': false } }),
+};
+
+const STRICT = { banner: '"use strict";', format: 'cjs', minify: true } as const;
 
 const shared: Options = {
   config: false,
@@ -57,6 +68,13 @@ const shared: Options = {
 /** Returns the path of the declarations that `tsc` emitted for a source file. tsup bundles them, one file per entry point. */
 const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
 
+const commandLine: Options = {
+  ...shared,
+  outExtension: () => ({ js: '.js' }),
+  minify: true,
+  esbuildPlugins: [openedLater],
+};
+
 export default defineConfig([
   {
     ...shared,
@@ -70,7 +88,7 @@ export default defineConfig([
     dts: { only: true, compilerOptions: { incremental: false, noCheck: true } },
   },
   {
-    ...shared,
+    ...commandLine,
     entry: {
       main: 'src/cli/main.ts',
       ...LATER,
@@ -79,10 +97,15 @@ export default defineConfig([
     },
     outDir: 'dist/cli',
     format: 'cjs',
-    outExtension: () => ({ js: '.js' }),
     splitting: false,
-    minify: true,
     shims: true,
-    esbuildPlugins: [openedLater],
   },
+  ...SPLIT.map((name) => ({
+    ...commandLine,
+    entry: { [name]: `src/cli/commands/${name}.ts` },
+    outDir: `dist/cli/${name}`,
+    // Every file imports the command, so that all code of the command is in one chunk.
+    inject: [`src/cli/commands/${name}.ts`],
+    plugins: [commonJs],
+  })),
 ]);

@@ -121,8 +121,8 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       argumentDescription: ({ description }) => description,
       groupItems: groupsWithReadingLast,
     })
-    .addHelpText('before', programHead(columns))
-    .addHelpText('after', `${MORE_HELP}\n${exitCodesText(EXIT_CODES, columns)}`);
+    .addHelpText('before', () => programHead(columns))
+    .addHelpText('after', () => `${MORE_HELP}\n${exitCodesText(EXIT_CODES, columns)}`);
 }
 
 /** Groups the options of a command as the parser does, but moves the options for reading the export to the end. */
@@ -143,6 +143,7 @@ function columnsOf({ columns }: Output): number {
   return Math.min(columns ?? 80, 100);
 }
 
+/** Adds the commands to the parser: only the named one, or all of them, for the help, if none is named. */
 async function addCommands(
   program: Commander,
   named: CommandName | undefined,
@@ -151,10 +152,11 @@ async function addCommands(
 ): Promise<void> {
   for (const [name, { brief, group }] of helpInOrder()) {
     if (isView(name)) continue;
+    if (named !== undefined && baseOf(named) !== name) continue;
     const commander = new Commander(name).copyInheritedSettings(program);
     program.addCommand(commander.summary(brief).helpGroup(COMMAND_GROUPS[group]));
-    if (named === undefined || baseOf(named) !== name) continue;
-    if (name === named) commander.addHelpText('after', viewsText(name, columnsOf(io.out)));
+    if (named === undefined) continue;
+    if (name === named) commander.addHelpText('after', () => viewsText(name, columnsOf(io.out)));
     declare(commander, COMMAND_HELP[named], await COMMANDS[named](), io, done);
   }
 }
@@ -184,10 +186,10 @@ function declare(
   done: (code: ExitCode) => void,
 ): void {
   const columns = columnsOf(io.out);
-  commander.addHelpText('before', commandHead(what, command, columns));
+  commander.addHelpText('before', () => commandHead(what, command, columns));
   const perform = command.declare(commander);
   const codes = exitCodesOf(exits, commander.options);
-  commander.addHelpText('after', exitCodesText(codes, columns));
+  commander.addHelpText('after', () => exitCodesText(codes, columns));
   commander.action(async () => {
     const exitCode = await perform(io);
     const isStated = codes.some(([code]) => code === String(exitCode));

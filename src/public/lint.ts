@@ -30,7 +30,7 @@ export { RULES } from '../lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from '../lint/lint-with.js';
 export type { Finding, FindingLocation as Region, Fix, Severity } from '../lint/rule/finding.js';
 export type { LintRule } from '../lint/rule/rule.js';
-export { defineRule } from '../lint/rule/rule.js';
+export { defineCustomRule as defineRule } from '../lint/rule/rule.js';
 export type { LintFound } from '../lint/run/lint-found.js';
 
 /**

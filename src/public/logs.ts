@@ -1,3 +1,6 @@
+// Puts the code of the main entry into the same chunks, so that an import of either opens fewer files (docs/decisions/dependencies.md).
+import './core.js';
+
 import { Type } from '../base/json-schema.js';
 import { FUNCTION, findArgumentFault, optionsOf } from '../documents/arguments.js';
 import { neverRejecting } from '../documents/never-throwing.js';

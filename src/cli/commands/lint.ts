@@ -14,7 +14,6 @@ import { unwritable } from '../../console/files/replace-text.js';
 import { checkSingleInput } from '../../console/files/single-input.js';
 import { baseState } from '../../console/files/states.js';
 import type { PartialDocument } from '../../console/files/terraform/partial-sources.js';
-import { readPartialSources } from '../../console/files/terraform/partial-sources.js';
 import { SOURCES_WITHOUT_PLAN } from '../../console/files/terraform/sources-without-plan.js';
 import { isSource } from '../../console/files/terraform/terraform-source.js';
 import { revisionProblem } from '../../console/git/revision.js';
@@ -27,7 +26,7 @@ import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
 import { readBaselineAt, writeBaseline } from '../../console/lint/baseline-file.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { lintAndFix } from '../../console/lint/lint-and-fix.js';
-import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/lint/lint-cache.js';
+import type { LintCache } from '../../console/lint/lint-cache.js';
 import { readProject } from '../../console/lint/lint-files.js';
 import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
@@ -280,6 +279,16 @@ async function readSources(
     return misuse(
       `\`${other[1]}\` does not support Terraform source without a plan; create a plan, and lint that`,
     );
+  return await readPartial(paths, options, io);
+}
+
+/** Reads Terraform source without a plan. The code that parses it is loaded on demand. */
+async function readPartial(
+  paths: readonly string[],
+  options: LintFlags,
+  io: Io,
+): Promise<Result<PartialDocument>> {
+  const { readPartialSources } = await import('../../console/files/terraform/partial-sources.js');
   return await readPartialSources(paths, options, io);
 }
 
@@ -307,7 +316,7 @@ async function readSourcesOfMixedFolder(
   if (sources.length === 0) return undefined;
   const { resources, unchecked } = lintDocuments(documents);
   if (resources === 0 && unchecked === undefined) {
-    return await readPartialSources(paths, options, io);
+    return await readPartial(paths, options, io);
   }
   await warn(
     [
@@ -401,14 +410,17 @@ async function documentsAtBase(
 }
 
 /**
- * Opens the cache. Returns `undefined` if fixes are applied: somebody may have edited the cache file, which must not determine what is
+ * The default path of the lint cache: in the working folder, as in other linters. */
+const USUAL_CACHE = '.preflightcache';
+
+/** Opens the cache. Returns `undefined` if fixes are applied: somebody may have edited the cache file, which must not determine what is
  * written into documents.
  */
 async function openedCache(options: LintFlags, io: Io): Promise<LintCache | undefined> {
   const { cache, cacheLocation = cache && USUAL_CACHE } = options;
-  return cacheLocation === undefined || kindsToFix(options).size > 0
-    ? undefined
-    : await openLintCache(cacheLocation, io);
+  if (cacheLocation === undefined || kindsToFix(options).size > 0) return undefined;
+  const { openLintCache } = await import('../../console/lint/lint-cache.js');
+  return await openLintCache(cacheLocation, io);
 }
 
 function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {

@@ -10,9 +10,6 @@ import { replaceText } from '../files/replace-text.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 
-/** The default path of the lint cache: in the working folder, as in other linters. */
-export const USUAL_CACHE = '.preflightcache';
-
 /** The number of lint runs whose findings the cache keeps, newest first. */
 const MOST_ENTRIES = 8;
 

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
 import type { DocumentKind } from './kinds.js';
 
 /** An operation of the service, as the specification describes it. A field is absent if the specification says nothing about it. */
@@ -151,20 +152,22 @@ interface Row extends Operation {
 }
 
 /** The operations by method and number of path steps. Literal steps come before placeholders. */
-const ROWS: ReadonlyMap<string, readonly Row[]> = groupBy(
-  Object.entries(OPERATIONS)
-    .flatMap(([area, operations]) =>
-      Object.entries<Operation>(operations).map(
-        ([route, operation]): Row => ({
-          ...operation,
-          route: route as Route,
-          area: area as Area,
-          steps: route.split('/').slice(1),
-        }),
-      ),
-    )
-    .sort((a, b) => placeholdersIn(a) - placeholdersIn(b)),
-  ({ route, steps }) => `${methodOf(route)} ${steps.length}`,
+const rowsByMethod = lazy(() =>
+  groupBy(
+    Object.entries(OPERATIONS)
+      .flatMap(([area, operations]) =>
+        Object.entries<Operation>(operations).map(
+          ([route, operation]): Row => ({
+            ...operation,
+            route: route as Route,
+            area: area as Area,
+            steps: route.split('/').slice(1),
+          }),
+        ),
+      )
+      .sort((a, b) => placeholdersIn(a) - placeholdersIn(b)),
+    ({ route, steps }) => `${methodOf(route)} ${steps.length}`,
+  ),
 );
 
 function methodOf(route: Route): string {
@@ -172,7 +175,7 @@ function methodOf(route: Route): string {
 }
 
 function rowsOf(method: string, length: number): readonly Row[] {
-  return ROWS.get(`${method} ${length}`) ?? [];
+  return rowsByMethod().get(`${method} ${length}`) ?? [];
 }
 
 function placeholdersIn({ steps }: Row): number {

@@ -180,7 +180,7 @@ type Widened<Default> = Default extends boolean
  * Defines a lint rule. The types of the checked value and of the options follow from `on` and `options`. The rule is data; defining it has
  * no effect.
  */
-export function defineRule<
+export function defineCustomRule<
   const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
 >(
@@ -191,6 +191,27 @@ export function defineRule<
   },
 ): LintRule {
   return rule as unknown as LintRule;
+}
+
+/** Defines a rule of the catalogue. Its examples are built where they are shown: a run of the linter does not need them. */
+export function defineRule<
+  const On extends RuleSubject,
+  const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
+>(
+  rule: Omit<LintRule<SubjectOf<On>, ValuesOf<Options>>, 'examples'> & {
+    readonly on: On;
+    readonly options?: Options;
+    readonly why: string;
+    readonly examples: () => Examples;
+  },
+): LintRule {
+  const { examples } = rule;
+  return {
+    ...(rule as unknown as LintRule),
+    get examples() {
+      return examples();
+    },
+  };
 }
 
 /** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */

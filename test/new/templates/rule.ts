@@ -60,10 +60,10 @@ export const ${camelCased(name)} = defineRule({
     if (at(subject, 'field') !== 'wrong') return;
     yield { at: ['field'], message: '<what is wrong here, and how to fix it>' };
   },
-  examples: {
+  examples: () => ({
     bad: [{ field: 'wrong' }],
     good: [{ field: 'right' }],
-  },
+  }),
 });
 `;
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { createGunzip, gunzip } from 'node:zlib';
 
 /** Decompresses gzip data, at most `most` bytes: a few bytes could otherwise expand to more than the memory holds. */
 export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Array> {
+  const { gunzip } = await import('node:zlib');
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
@@ -15,6 +15,7 @@ export async function inflate(bytes: Uint8Array, most: number): Promise<Uint8Arr
 
 /** Decompresses gzip data in pieces, as fast as they are consumed. Rejects if the data is cut off or is not gzip. */
 export async function* inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { createGunzip } = await import('node:zlib');
   const packed = Readable.from(pieces, { objectMode: false });
   const unpacked = packed.pipe(createGunzip({ chunkSize: PIECE }));
   packed.on('error', (error) => unpacked.destroy(error));

@@ -46,7 +46,7 @@ export const analysisConditionContradiction = defineRule({
         if (report !== undefined) yield report;
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       withPasswordRule(['staff'], ['staff']),
       withoutGroups(withPasswordRule(['partners'], ['partners'])),
@@ -68,7 +68,7 @@ export const analysisConditionContradiction = defineRule({
         note: 'Both comparisons of the risk level hold at high risk',
       }),
     ],
-  },
+  }),
 });
 
 function whereRisk(...tests: readonly string[]) {

@@ -31,7 +31,7 @@ export const analysisConditionRedundant = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('In the office', fromZone(), 1),
@@ -44,7 +44,7 @@ export const analysisConditionRedundant = defineRule({
         accessRule('Staff elsewhere', ofGroup('staff')),
       ]),
     ],
-  },
+  }),
 });
 
 /** Whether a condition restricts nothing, such as one on every platform or on everyone. The Admin Console adds such conditions itself. */

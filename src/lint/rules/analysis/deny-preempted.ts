@@ -38,7 +38,7 @@ export const analysisDenyPreempted = defineRule({
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, analysed));
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
@@ -59,7 +59,7 @@ export const analysisDenyPreempted = defineRule({
         { note: 'The denying rule is for addresses outside the office, so no sign-in matches both rules' },
       ),
     ],
-  },
+  }),
 });
 
 function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analysed): Report | undefined {

@@ -37,12 +37,12 @@ export const analysisFallsThroughToDefault = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [accessOrg([accessRule('In the office', fromZone(), 1)])],
     good: [
       accessOrg([accessRule('In the office', fromZone(), 1), accessRule('Elsewhere', fromZone('exclude'))]),
     ],
-  },
+  }),
 });
 
 const DENIES = ', which denies access';

@@ -45,7 +45,7 @@ export const analysisOrderMatters = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('In the office', fromZone(), 1),
@@ -55,5 +55,5 @@ export const analysisOrderMatters = defineRule({
     good: [
       accessOrg([accessRule('In the office', fromZone(), 1), accessRule('Elsewhere', fromZone('exclude'))]),
     ],
-  },
+  }),
 });

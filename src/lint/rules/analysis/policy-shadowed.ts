@@ -29,10 +29,10 @@ export const analysisPolicyShadowed = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [withPolicies(['staff', 'admins'], ['staff'])],
     good: [withPolicies(['staff'], ['staff', 'admins'])],
-  },
+  }),
 });
 
 /** Returns an org with two policies for the members of these groups, in order of priority. */

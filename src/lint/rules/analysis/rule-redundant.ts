@@ -32,7 +32,7 @@ export const analysisRuleRedundant = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Administrators', ofGroup('admins')),
@@ -47,5 +47,5 @@ export const analysisRuleRedundant = defineRule({
         accessRule('Elsewhere', fromZone('exclude'), 2),
       ]),
     ],
-  },
+  }),
 });

@@ -52,7 +52,7 @@ export const analysisRuleShadowed = defineRule({
       }
     if (analysed.budget.effort.isSpent) yield notAll(analysed, resource);
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Everybody in the office', fromZone(), 1),
@@ -70,7 +70,7 @@ export const analysisRuleShadowed = defineRule({
         accessRule('Everybody in the office', fromZone(), 1),
       ]),
     ],
-  },
+  }),
 });
 
 function notAll({ lists, unreached }: Analysed, of: Resource): Report {

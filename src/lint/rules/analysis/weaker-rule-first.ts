@@ -46,7 +46,7 @@ export const analysisWeakerRuleFirst = defineRule({
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, levelOf, analysed));
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('In the office', fromZone(), 1),
@@ -66,7 +66,7 @@ export const analysisWeakerRuleFirst = defineRule({
         note: 'No rule below the less strict rule requires more',
       }),
     ],
-  },
+  }),
 });
 
 function reportOf(

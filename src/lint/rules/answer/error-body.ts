@@ -40,7 +40,7 @@ export const answerErrorBody = defineRule({
       if (isObject(response.value)) yield* checkBody(exchange);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [failed(403, body('E0000004'))],
       [failed(429, body('E0000047'), { 'Content-Type': 'application/json' })],
@@ -62,7 +62,7 @@ export const answerErrorBody = defineRule({
         note: '`E0000006` is the code for missing rights (403)',
       }),
     ],
-  },
+  }),
 });
 
 /** The HTTP status of each error code that always has the same status. */

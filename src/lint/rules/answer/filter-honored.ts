@@ -33,14 +33,14 @@ export const answerFilterHonored = defineRule({
       if (fault !== undefined) yield { of: exchange.resource, ...fault };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [list('/api/v1/policies?type=MFA_ENROLL')],
       [list('/api/v1/policies?type=PASSWORD&status=INACTIVE')],
       [list('/api/v1/policies?type=PASSWORD&q=Guests')],
     ],
     good: [[list('/api/v1/policies?type=PASSWORD&status=ACTIVE&q=sta')]],
-  },
+  }),
 });
 
 /** The field of a resource by which each query parameter filters. */

@@ -26,7 +26,7 @@ export const answerKind = defineRule({
       if (fault !== undefined) yield { of: exchange.resource, ...fault };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [get('/oauth2/v1/clients', {})],
       [get('/oauth2/v1/clients/0oa1', [])],
@@ -57,7 +57,7 @@ export const answerKind = defineRule({
         note: 'This operation returns no body',
       }),
     ],
-  },
+  }),
 });
 
 function get(path: string, response: unknown) {

@@ -33,7 +33,7 @@ export const answerStatusCode = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [{ method: 'DELETE', path: '/oauth2/v1/clients/0oa1', status: 200, response: null }],
       [{ method: 'GET', path: '/api/v1/policies?type=PASSWORD', status: 201, response: [] }],
@@ -52,5 +52,5 @@ export const answerStatusCode = defineRule({
         { note: 'The response is an error, so the rule does not check its status' },
       ),
     ],
-  },
+  }),
 });

@@ -33,7 +33,7 @@ export const assuranceAllowedAndExcluded = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         possession: {
@@ -62,7 +62,7 @@ export const assuranceAllowedAndExcluded = defineRule({
         { note: 'The other methods of the phone authenticator remain allowed' },
       ),
     ],
-  },
+  }),
 });
 
 const MEMBERS = ['method', 'id'] as const;

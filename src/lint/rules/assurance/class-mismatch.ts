@@ -32,7 +32,7 @@ export const assuranceClassMismatch = defineRule({
       yield* referencesOf(part, context);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { possession: { types: ['PHONE', 'PASSWORD'] } },
       { knowledge: { methods: ['password', 'sms'] } },
@@ -57,7 +57,7 @@ export const assuranceClassMismatch = defineRule({
         { note: 'Upper and lower case are not distinguished in this edition either', edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 const COLUMNS = {

@@ -17,8 +17,8 @@ export const assuranceFactorModeKnown = defineRule({
     if (textAt(method, 'type')?.toUpperCase() !== 'ASSURANCE' || isGiven(method, 'factorMode')) return;
     yield { at: [], message: '`factorMode` is missing; set it to `1FA` or `2FA`' };
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'ASSURANCE' }, { type: 'ASSURANCE', factorMode: '2fa' }],
     good: [{ type: 'ASSURANCE', factorMode: '1FA' }],
-  },
+  }),
 });

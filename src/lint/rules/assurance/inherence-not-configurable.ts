@@ -20,8 +20,8 @@ export const assuranceInherenceNotConfigurable = defineRule({
         '`inherence` cannot be required by itself; remove it, and set `userVerification: REQUIRED` in `possession`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ inherence: { required: true } }, { knowledge: { types: ['PASSWORD'] }, inherence: {} }],
     good: [{ possession: { userVerification: 'REQUIRED' } }],
-  },
+  }),
 });

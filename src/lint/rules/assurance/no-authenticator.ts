@@ -42,7 +42,7 @@ export const assuranceNoAuthenticator = defineRule({
           'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up a suitable authenticator, or relax the requirements',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(phishingResistant(), { org: withAuthenticators('okta_password', 'okta_email') })],
     good: [
       exampleGiven(phishingResistant(), { org: withAuthenticators('okta_password', 'webauthn') }),
@@ -51,7 +51,7 @@ export const assuranceNoAuthenticator = defineRule({
         org: withAuthenticators('okta_email'),
       }),
     ],
-  },
+  }),
 });
 
 /**

@@ -59,10 +59,10 @@ export const assuranceNotEnrollable = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [withEnrollable('okta_password', 'okta_email')],
     good: [withEnrollable('okta_password', 'webauthn')],
-  },
+  }),
 });
 
 /** Whether some policy rule of the org requires authenticators. */

@@ -27,13 +27,13 @@ export const assurancePossessionOnlyProperty = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { knowledge: { types: ['PASSWORD'], userVerification: 'REQUIRED' } },
       { phishingResistant: 'REQUIRED' },
     ],
     good: [{ possession: { userVerification: 'REQUIRED' } }],
-  },
+  }),
 });
 
 const PLACES = [[], ['knowledge']] as const;

@@ -27,7 +27,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
       related: [{ at: ['chains', index], message: 'a chain that sets `reauthenticateIn`' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ ...chained({ reauthenticateIn: 'PT2H' }), reauthenticateIn: 'PT4H' }],
     good: [
       chained({ reauthenticateIn: 'PT2H' }),
@@ -36,7 +36,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
         { note: 'Only the verification method sets the interval' },
       ),
     ],
-  },
+  }),
 });
 
 /** The maximum number of steps of an authentication method chain that are checked. A valid chain has at most three. */

@@ -31,7 +31,7 @@ export const assuranceReauthenticatePeriod = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: '4h' },
       {
@@ -59,7 +59,7 @@ export const assuranceReauthenticatePeriod = defineRule({
         { note: '`PT0S` means at every sign-in' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -35,7 +35,7 @@ export const assuranceRedundantObject = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ASSURANCE',
@@ -84,7 +84,7 @@ export const assuranceRedundantObject = defineRule({
         { note: 'A list with a single constraint object has no redundant object' },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether every set of authenticators that satisfies `strict` also satisfies `wide`. */

@@ -38,7 +38,7 @@ export const assuranceRequiredFlag = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { possession: { required: true, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       { possession: { required: false, deviceBound: 'REQUIRED' } },
@@ -51,5 +51,5 @@ export const assuranceRequiredFlag = defineRule({
         { note: 'The constraint has no exclusions, so `required` is `true`' },
       ),
     ],
-  },
+  }),
 });

@@ -27,7 +27,7 @@ export const assuranceTooManyClasses = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ASSURANCE',
@@ -60,5 +60,5 @@ export const assuranceTooManyClasses = defineRule({
         { note: '`required: false` only limits the methods, so one class is required', edition: 'field' },
       ),
     ],
-  },
+  }),
 });

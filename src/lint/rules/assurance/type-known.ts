@@ -32,7 +32,7 @@ export const assuranceTypeKnown = defineRule({
       yield suggestWord({ at: ['type'], message: wrong }, nearest);
     else yield { at: ['type'], message: `${wrong}${didYouMean(type, [nearest])}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { factorMode: '2FA' },
       { type: 'ASURANCE', factorMode: '2FA' },
@@ -49,7 +49,7 @@ export const assuranceTypeKnown = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 const MODELLED: Readonly<Record<Edition, readonly string[]>> = {

@@ -30,7 +30,7 @@ export const assuranceTypeMethodMismatch = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { possession: { types: ['PHONE'], methods: ['SMS', 'WEBAUTHN'] } },
       { possession: { types: ['security_key', 'email'], methods: ['email', 'push'] } },
@@ -46,7 +46,7 @@ export const assuranceTypeMethodMismatch = defineRule({
         { note: 'Without `types`, the method of any authenticator is possible' },
       ),
     ],
-  },
+  }),
 });
 
 const TYPES: ReadonlySet<string> = new Set(AUTHENTICATORS.map(({ type }) => type));

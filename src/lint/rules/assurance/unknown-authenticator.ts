@@ -32,7 +32,7 @@ export const assuranceUnknownAuthenticator = defineRule({
         for (const [index, reference] of listAt(part.value, list).entries())
           yield* faultsOf(reference, within(part, list, index), namesIn(part, list), context);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { possession: { authenticationMethods: [{ method: 'SMS' }] } },
       { possession: { authenticationMethods: [{ key: 'okta_verify', method: 'SMS' }, { key: 'webauthn' }] } },
@@ -46,7 +46,7 @@ export const assuranceUnknownAuthenticator = defineRule({
         },
       },
     ],
-  },
+  }),
 });
 
 /**

@@ -27,7 +27,7 @@ export const assuranceUnsatisfiable = defineRule({
           : 'no combination of authenticators satisfies any of these constraint objects, so nobody whom the rule matches can sign in; relax one of them',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ASSURANCE',
@@ -60,5 +60,5 @@ export const assuranceUnsatisfiable = defineRule({
         { note: 'A password and an authenticator of the type `APP` satisfy the method' },
       ),
     ],
-  },
+  }),
 });

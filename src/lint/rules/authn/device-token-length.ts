@@ -33,10 +33,10 @@ export const authnDeviceTokenLength = defineRule({
         message: `the device token has ${token.length} characters; shorten it to ${LONGEST} or fewer`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [signIn('26q43ak9-eh04-z7h6-nnx0-27h9a1b2c3d4'), signIn('26q43Ak9Eh04p7H6Nnx0m69JqYOrfVBY26q43')],
     good: [signIn('26q43Ak9Eh04p7H6Nnx0m69JqYOrfVBY')],
-  },
+  }),
 });
 
 function signIn(deviceToken: string) {

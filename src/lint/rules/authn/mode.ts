@@ -23,7 +23,7 @@ export const authnMode = defineRule({
     if (MODES.some((mode) => isSame(mode, given))) return;
     yield { message: `${inWords(given)}; ${advice(given)}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { username: 'ann@example.com' },
       { token: 'activation-token', username: 'ann@example.com', password: 'secret' },
@@ -39,7 +39,7 @@ export const authnMode = defineRule({
         { note: 'A state token may be sent together with a user name and a password' },
       ),
     ],
-  },
+  }),
 });
 
 function isSame(mode: readonly string[], given: readonly string[]): boolean {

@@ -86,7 +86,7 @@ export const authnTransactionFields = defineRule({
     }
     yield* checkFactors(status, transaction, edition);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { status: 'SUCCESS', expiresAt: '2026-01-15T10:00:00.000Z', stateToken: 'state-token' },
       { status: 'LOCKED_OUT', _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } } },
@@ -114,7 +114,7 @@ export const authnTransactionFields = defineRule({
         { note: 'A locked-out user can continue with the link `next`, so the transaction has a state token' },
       ),
     ],
-  },
+  }),
 });
 
 /**

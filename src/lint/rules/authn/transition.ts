@@ -42,7 +42,7 @@ export const authnTransition = defineRule({
       remember(exchange, status, transactions);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [start({ username: 'ann@example.com', password: 'secret' }, passwordReset())],
       [start({ username: 'ann@example.com', password: 'secret' }, passwordWarn())],
@@ -71,7 +71,7 @@ export const authnTransition = defineRule({
         { note: 'A state token can lead to the same status again' },
       ),
     ],
-  },
+  }),
 });
 
 function statusOf({ status, response }: Exchange): string | undefined {

@@ -36,7 +36,7 @@ export const authnTrustedOnly = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [signIn({ 'Content-Type': 'application/json' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
       [signIn({ 'X-Device-Fingerprint': '26q43Ak9Eh04' }, {})],
@@ -52,7 +52,7 @@ export const authnTrustedOnly = defineRule({
         note: 'A public application sends none of these fields and no `Authorization`',
       }),
     ],
-  },
+  }),
 });
 
 const HEADERS = ['X-Device-Fingerprint', 'X-Forwarded-For'];

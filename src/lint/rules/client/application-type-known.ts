@@ -11,8 +11,8 @@ export const clientApplicationTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['application_type'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ client_id: '0oa1', application_type: 'Web' }],
     good: [{ client_id: '0oa1', application_type: 'web' }],
-  },
+  }),
 });

@@ -11,8 +11,8 @@ export const clientAuthMethodKnown = defineRule({
   refusedByService: 'both',
   fields: ['token_endpoint_auth_method'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ client_id: '0oa1', token_endpoint_auth_method: 'client_secret_basci' }],
     good: [{ client_id: '0oa1', token_endpoint_auth_method: 'client_secret_basic' }],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ export const clientAuthorizationCodeRequired = defineRule({
       message: `this client is ${quoted(type)}${standard}, which requires the grant \`authorization_code\`; add it, or set \`application_type\` to \`service\` for a client without users`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', application_type: 'native', grant_types: ['password'] },
       exampleGiven(
@@ -47,5 +47,5 @@ export const clientAuthorizationCodeRequired = defineRule({
         { note: 'Only `web` and `native` clients must have this grant' },
       ),
     ],
-  },
+  }),
 });

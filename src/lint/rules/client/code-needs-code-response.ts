@@ -23,7 +23,7 @@ export const clientCodeNeedsCodeResponse = defineRule({
         'the grant `authorization_code` requires the response type `code`; add the response type, or remove the grant',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code', 'implicit'], response_types: ['token'] },
       exampleGiven(
@@ -46,5 +46,5 @@ export const clientCodeNeedsCodeResponse = defineRule({
         },
       ),
     ],
-  },
+  }),
 });

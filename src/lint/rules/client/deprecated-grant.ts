@@ -15,10 +15,10 @@ export const clientDeprecatedGrant = defineRule({
       if (message !== undefined) yield { at: ['grant_types', index], message };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ client_id: '0oa1', grant_types: ['authorization_code', 'password'] }],
     good: [{ client_id: '0oa1', grant_types: ['authorization_code', 'refresh_token'] }],
-  },
+  }),
 });
 
 const INSTEAD: ReadonlyMap<string, string> = new Map([

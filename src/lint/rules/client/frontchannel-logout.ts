@@ -27,7 +27,7 @@ export const clientFrontchannelLogout = defineRule({
         message: `${quoted(SESSION)} requires ${quoted(URI)}; add the URI that receives the logout request`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', frontchannel_logout_session_required: true },
       exampleGiven(
@@ -43,7 +43,7 @@ export const clientFrontchannelLogout = defineRule({
       },
       exampleGiven({ client_id: '0oa1', frontchannel_logout_session_required: false }, { engine: 'classic' }),
     ],
-  },
+  }),
 });
 
 const URI = 'frontchannel_logout_uri';

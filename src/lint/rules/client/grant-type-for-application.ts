@@ -34,7 +34,7 @@ export const clientGrantTypeForApplication = defineRule({
           message: `a ${quoted(type)} client cannot use ${quoted(name)}; use ${alternatives(usableBy(type, context))}`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         client_id: '0oa1',
@@ -74,7 +74,7 @@ export const clientGrantTypeForApplication = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 const TYPES = ['browser', 'native', 'service', 'web'];

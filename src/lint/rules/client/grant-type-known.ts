@@ -24,7 +24,7 @@ export const clientGrantTypeKnown = defineRule({
       if (report !== undefined) yield report;
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', grant_types: ['authorisation_code', 'device_code'] },
       exampleGiven({ client_id: '0oa1', grant_types: ['interaction_code'] }, { engine: 'classic' }),
@@ -37,7 +37,7 @@ export const clientGrantTypeKnown = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 function reportOn(name: string, at: readonly PathStep[], context: RuleContext): Report | undefined {

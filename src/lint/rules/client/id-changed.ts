@@ -26,7 +26,7 @@ export const clientIdChanged = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         before: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'web' }],
@@ -56,7 +56,7 @@ export const clientIdChanged = defineRule({
         { note: 'The values of `client_id_issued_at` differ, so these are two clients with the same name' },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether the client after the change is a different one: it was registered with the name of a deleted client. */

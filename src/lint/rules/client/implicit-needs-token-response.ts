@@ -38,7 +38,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code', 'implicit'], response_types: ['code'] },
       { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code', 'id_token'] },
@@ -60,7 +60,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });
 
 const DIRECT = ['token', 'id_token'];

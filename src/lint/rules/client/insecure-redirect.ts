@@ -19,7 +19,7 @@ export const clientInsecureRedirect = defineRule({
       if (message !== undefined) yield { at: ['redirect_uris', index], message };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', application_type: 'web', redirect_uris: ['http://shop.example.com/callback'] },
       { client_id: '0oa1', application_type: 'browser', redirect_uris: ['https://*.example.com/callback'] },
@@ -38,7 +38,7 @@ export const clientInsecureRedirect = defineRule({
         { note: 'A `native` client may use a scheme of its own' },
       ),
     ],
-  },
+  }),
 });
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];

@@ -12,7 +12,7 @@ export const clientNameRequired = defineRule({
   reading: ['create', 'update', 'stored'],
   choices: ['a stored client may lack a name, because an excerpt may omit it; it may not have a blank one'],
   fields: ['client_name'],
-  examples: {
+  examples: () => ({
     bad: [
       { application_type: 'service', grant_types: ['client_credentials'], response_types: ['token'] },
       { client_name: ' ', redirect_uris: ['https://shop.example.com/callback'] },
@@ -23,5 +23,5 @@ export const clientNameRequired = defineRule({
       { client_name: 'Shop', redirect_uris: ['https://shop.example.com/callback'] },
       exampleGiven({ client_id: '0oa1', redirect_uris: [] }, { reading: 'stored' }),
     ],
-  },
+  }),
 });

@@ -32,7 +32,7 @@ export const clientNewSecretMethod = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[client('private_key_jwt'), newSecret()]],
     good: [
       [client('client_secret_post'), newSecret()],
@@ -40,7 +40,7 @@ export const clientNewSecretMethod = defineRule({
         note: 'The recording does not show the client, so its authentication method is unknown',
       }),
     ],
-  },
+  }),
 });
 
 const METHODS: ReadonlySet<string> = new Set(['client_secret_basic', 'client_secret_post']);

@@ -23,7 +23,7 @@ export const clientPartialUpdate = defineRule({
       message: `an update must be complete; add ${firstFew(missing, missing.length)} with the current ${missing.length === 1 ? 'value' : 'values'}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         client_name: 'Shop',
@@ -45,7 +45,7 @@ export const clientPartialUpdate = defineRule({
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
-  },
+  }),
 });
 
 /** The settings that every stored API client has. */

@@ -25,7 +25,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
         message: '`private_key_jwt` requires the public keys of the client; add `jwks` or `jwks_uri`',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', token_endpoint_auth_method: 'private_key_jwt' },
       { client_id: '0oa1', token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [] } },
@@ -44,7 +44,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
         jwks_uri: 'https://a.example.com/keys',
       },
     ],
-  },
+  }),
 });
 
 /** Whether a client has keys. `jwks/keys-only` checks the form of the keys. */

@@ -46,7 +46,7 @@ export const clientPublicClientSecret = defineRule({
         message: 'a `browser` client cannot keep a secret; remove `client_secret`',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         client_id: '0oa1',
@@ -76,5 +76,5 @@ export const clientPublicClientSecret = defineRule({
         token_endpoint_auth_method: 'none',
       },
     ],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export const clientRedirectUriAbsolute = defineRule({
       if (report !== undefined) yield report;
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', redirect_uris: ['/callback'] },
       { client_id: '0oa1', redirect_uris: ['https://shop.example.com/#/callback'] },
@@ -32,7 +32,7 @@ export const clientRedirectUriAbsolute = defineRule({
         redirect_uris: ['https://shop.example.com/callback', 'com.example.shop:/callback', 'shop://callback'],
       },
     ],
-  },
+  }),
 });
 
 function reportOn({ text, at }: RedirectUri): Report | undefined {

@@ -22,7 +22,7 @@ export const clientRedirectUriDuplicate = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         client_id: '0oa1',
@@ -39,7 +39,7 @@ export const clientRedirectUriDuplicate = defineRule({
         { note: 'The two lists are independent of each other' },
       ),
     ],
-  },
+  }),
 });
 
 function keyOf({ text, at: [field] }: RedirectUri): string {

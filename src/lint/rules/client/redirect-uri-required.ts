@@ -24,7 +24,7 @@ export const clientRedirectUriRequired = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code'], redirect_uris: [], response_types: ['code'] },
       exampleGiven({ client_name: 'Shop' }, { reading: 'create' }),
@@ -49,7 +49,7 @@ export const clientRedirectUriRequired = defineRule({
         { note: 'The grant `device_code` requires no redirect URI', edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 const EXEMPT = ['password', 'client_credentials'];

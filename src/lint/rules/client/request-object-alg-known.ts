@@ -24,7 +24,7 @@ export const clientRequestObjectAlgKnown = defineRule({
         related: [{ at: ['token_endpoint_auth_method'], message: 'the authentication method of the client' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', request_object_signing_alg: 'rs256' },
       { client_id: '0oa1', request_object_signing_alg: 'HS256', token_endpoint_auth_method: 'none' },
@@ -40,7 +40,7 @@ export const clientRequestObjectAlgKnown = defineRule({
         { note: '`ES256` signs with a private key, so the client needs no secret' },
       ),
     ],
-  },
+  }),
 });
 
 const SYMMETRIC = ['HS256', 'HS384', 'HS512'];

@@ -11,8 +11,8 @@ export const clientResponseTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['response_types.*'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ client_id: '0oa1', response_types: ['code', 'idtoken'] }],
     good: [{ client_id: '0oa1', response_types: ['code'] }],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const clientSecretReturned = defineRule({
     else if (operation !== undefined && SHOWS.has(operation) && edition === 'spec')
       yield* checkShown(client, operation);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', client_name: 'Shop', client_secret: 'sesame' },
       {
@@ -46,7 +46,7 @@ export const clientSecretReturned = defineRule({
         { note: 'A placeholder such as `REDACTED` is not a secret' },
       ),
     ],
-  },
+  }),
 });
 
 function* checkRead(client: unknown): Generator<Report> {

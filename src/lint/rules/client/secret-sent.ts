@@ -28,7 +28,7 @@ export const clientSecretSent = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_name: 'Shop', redirect_uris: ['https://a.example.com/'], client_secret: 'sesame' },
       { client_name: 'Shop', redirect_uris: ['https://a.example.com/'], client_id: 'shop' },
@@ -37,7 +37,7 @@ export const clientSecretSent = defineRule({
       { client_name: 'Shop', redirect_uris: ['https://a.example.com/'] },
       exampleGiven({ client_id: '0oa1', client_name: 'Shop' }, { reading: 'stored' }),
     ],
-  },
+  }),
 });
 
 const ASSIGNED = ['client_id', 'client_secret', 'client_id_issued_at', 'client_secret_expires_at'];

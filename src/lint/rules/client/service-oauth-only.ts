@@ -42,7 +42,7 @@ export const clientServiceOauthOnly = defineRule({
           message: `a \`service\` client has no logout; remove ${quoted(field)}`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', application_type: 'service', response_types: ['token', 'code'] },
       {
@@ -73,7 +73,7 @@ export const clientServiceOauthOnly = defineRule({
         { note: 'An empty list and `false` set nothing' },
       ),
     ],
-  },
+  }),
 });
 
 const SIGN_IN = ['code', 'id_token'];

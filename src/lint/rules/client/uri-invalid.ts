@@ -18,11 +18,11 @@ export const clientUriInvalid = defineRule({
     'jwks_uri',
     'frontchannel_logout_uri',
   ],
-  examples: {
+  examples: () => ({
     bad: [
       { client_id: '0oa1', logo_uri: 'logo.png' },
       { client_id: '0oa1', jwks_uri: 'file:///keys.json' },
     ],
     good: [{ client_id: '0oa1', logo_uri: 'https://shop.example.com/logo.png', client_uri: null }],
-  },
+  }),
 });

@@ -35,7 +35,7 @@ export const conditionAccessRequestElsewhere = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [recovery({ apps: [app('p1')] })],
     good: [
       exampleGiven(recovery({ apps: [app('p2')] }), {
@@ -43,7 +43,7 @@ export const conditionAccessRequestElsewhere = defineRule({
       }),
       exampleGiven(recovery({}), { note: 'No application is assigned to the policy' }),
     ],
-  },
+  }),
 });
 
 function accessRequestIn(node: Expression): Expression | undefined {

@@ -30,7 +30,7 @@ export const conditionAppEntryShape = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { include: [{ type: 'APP', name: 'payroll' }], exclude: [] },
       { include: [{ type: 'APPLICATION', id: 'payroll' }], exclude: [] },
@@ -44,5 +44,5 @@ export const conditionAppEntryShape = defineRule({
         { note: 'A field with the value `null` is like a missing one' },
       ),
     ],
-  },
+  }),
 });

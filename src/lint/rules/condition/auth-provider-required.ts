@@ -23,7 +23,7 @@ export const conditionAuthProviderRequired = defineRule({
       message: `\`include\` lists directories of \`ACTIVE_DIRECTORY\`, but \`${provider}\` supports no directories; remove the list`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { include: ['directory'] },
       { provider: 'ACTIVE_DIRECTORIES' },
@@ -33,5 +33,5 @@ export const conditionAuthProviderRequired = defineRule({
       { provider: 'ACTIVE_DIRECTORY', include: ['directory'] },
       exampleGiven({ provider: 'OKTA' }, { note: '`OKTA` has no directories to list' }),
     ],
-  },
+  }),
 });

@@ -12,11 +12,11 @@ export const conditionAuthTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['authType'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ authType: 'LDAP' }, { authType: 'LDAP_INTERFCE' }],
     good: [
       { authType: 'LDAP_INTERFACE' },
       exampleGiven({ authType: 'ANY' }, { note: '`ANY` matches every authentication type' }),
     ],
-  },
+  }),
 });

@@ -17,7 +17,7 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
       message: '`managed` requires `registered: true`; set `registered` to `true`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ managed: true }, { managed: false, registered: false }],
     good: [
       { managed: false, registered: true },
@@ -26,5 +26,5 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
         { note: 'A condition may require a registered device without `managed`' },
       ),
     ],
-  },
+  }),
 });

@@ -26,8 +26,8 @@ export const conditionDuplicateEntry = defineRule({
             },
           };
   },
-  examples: {
+  examples: () => ({
     bad: [{ people: { groups: { include: ['staff', 'staff'], exclude: [] } } }],
     good: [{ people: { groups: { include: ['staff', 'partners'], exclude: [] } } }],
-  },
+  }),
 });

@@ -28,7 +28,7 @@ export const conditionEmptyObject = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [routingRule({ userIdentifier: {} }), routingRule({ platform: {} })],
     good: [
       routingRule({ network: { connection: 'ANYWHERE' } }),
@@ -36,7 +36,7 @@ export const conditionEmptyObject = defineRule({
         note: 'The object is not empty, because it has the field `patterns`',
       }),
     ],
-  },
+  }),
 });
 
 function routingRule(conditions: object) {

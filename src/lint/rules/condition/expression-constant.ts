@@ -10,8 +10,8 @@ export const conditionExpressionConstant = defineRule({
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   check: (condition, context) => expressionFindings(condition, context, ['expression-constant']),
-  examples: {
+  examples: () => ({
     bad: [{ condition: "user.status == 'ACTIVE' || 1 < 2" }, { condition: 'true' }],
     good: [{ condition: "security.risk.level == 'HIGH'" }],
-  },
+  }),
 });

@@ -25,7 +25,7 @@ export const conditionExpressionManyConditions = defineRule({
         message: `the expression has ${count} conditions; use ${MOST} or fewer, as the service recommends: replace some by a group, or add a second rule`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [{ condition: departments(11).join(' || ') }],
     good: [
       exampleGiven({ condition: departments(10).join(' || ') }, { note: '10 conditions are not too many' }),
@@ -36,7 +36,7 @@ export const conditionExpressionManyConditions = defineRule({
         },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns the number of conditions in an expression: the operands of `&&`, `||` and `!`. */

@@ -13,8 +13,8 @@ export const conditionExpressionRequired = defineRule({
   on: 'condition:elCondition',
   refusedByService: 'both',
   fields: ['condition'],
-  examples: {
+  examples: () => ({
     bad: [{}, { condition: ' ' }],
     good: [{ condition: "user.profile.department == 'Engineering'" }],
-  },
+  }),
 });

@@ -16,8 +16,8 @@ export const conditionExpressionSyntax = defineRule({
       'expression-too-large',
       'expression-unsupported',
     ]),
-  examples: {
+  examples: () => ({
     bad: [{ condition: 'user.profile.department ==' }],
     good: [{ condition: "user.profile.department == 'Engineering'" }],
-  },
+  }),
 });

@@ -12,12 +12,12 @@ export const conditionExpressionType = defineRule({
   fix: 'suggested',
   check: (condition, context) =>
     expressionFindings(condition, context, ['expression-type', 'expression-version-as-text']),
-  examples: {
+  examples: () => ({
     bad: [
       { condition: 'security.risk.level == 3' },
       { condition: 'user.profile.login.length()' },
       { condition: "device.profile.osVersion > '14.2'" },
     ],
     good: [{ condition: "security.risk.level == 'HIGH'" }],
-  },
+  }),
 });

@@ -12,8 +12,8 @@ export const conditionExpressionUnknownReference = defineRule({
   fix: 'suggested',
   check: (condition, context) =>
     expressionFindings(condition, context, ['expression-unknown-reference', 'expression-wrong-dialect']),
-  examples: {
+  examples: () => ({
     bad: [{ condition: "security.risk.levl == 'HIGH'" }],
     good: [{ condition: "security.risk.level == 'HIGH'" }],
-  },
+  }),
 });

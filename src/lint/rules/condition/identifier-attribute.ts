@@ -22,11 +22,11 @@ export const conditionIdentifierAttribute = defineRule({
         message: '`attribute` has no effect with `IDENTIFIER`; remove it, or set the type to `ATTRIBUTE`',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'ATTRIBUTE', patterns: [{ matchType: 'EQUALS', value: 'Acme' }] },
       { type: 'IDENTIFIER', attribute: 'company', patterns: [{ matchType: 'EQUALS', value: 'Acme' }] },
     ],
     good: [{ type: 'ATTRIBUTE', attribute: 'company', patterns: [{ matchType: 'EQUALS', value: 'Acme' }] }],
-  },
+  }),
 });

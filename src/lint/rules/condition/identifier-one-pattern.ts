@@ -22,7 +22,7 @@ export const conditionIdentifierOnePattern = defineRule({
       message: `${why} exactly one pattern, but there are ${patterns.length}; keep one, or add a rule for each`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleIdentifier(['EXPRESSION', 'adm-.*'], ['SUFFIX', 'example.com']),
       {
@@ -32,5 +32,5 @@ export const conditionIdentifierOnePattern = defineRule({
       },
     ],
     good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'example.org'])],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleIdentifier(['STARTS_WITH', 'adm'], ['STARTS_WITH', 'adm-eu']),
       exampleIdentifier(['EQUALS', 'ann@example.com'], ['SUFFIX', 'Example.com']),
@@ -36,7 +36,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
         note: '`SUFFIX` compares the whole domain, so `example.com` does not match `eu.example.com`',
       }),
     ],
-  },
+  }),
 });
 
 /** The maximum number of wide patterns with which each pattern of a user identifier is compared. See {@link isWide}. */

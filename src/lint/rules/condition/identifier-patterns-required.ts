@@ -14,7 +14,7 @@ export const conditionIdentifierPatternsRequired = defineRule({
   refusedByService: 'both',
   fields: ['patterns'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IDENTIFIER' },
       { type: 'IDENTIFIER', patterns: [] },
@@ -22,5 +22,5 @@ export const conditionIdentifierPatternsRequired = defineRule({
       { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX' }] },
     ],
     good: [{ type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] }],
-  },
+  }),
 });

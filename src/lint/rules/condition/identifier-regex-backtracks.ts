@@ -22,7 +22,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: ['([a-z]+)*@example\\.com', '(\\w+\\.?)+@example\\.com', '(a|[a-c])*@example\\.com'].map(withRegex),
     good: [
       exampleGiven(withRegex('([a-z]+\\.)*[a-z]+@example\\.com'), {
@@ -38,5 +38,5 @@ export const conditionIdentifierRegexBacktracks = defineRule({
         note: 'A single repetition that is not inside another one does not backtrack exponentially',
       }),
     ],
-  },
+  }),
 });

@@ -20,8 +20,8 @@ export const conditionIdentifierRegexInvalid = defineRule({
           message: describeRegexFault(read.fault),
         };
   },
-  examples: {
+  examples: () => ({
     bad: ['(adm-.*', 'adm-[a-z', '*@example.com', '[z-a].*', 'adm-\\'].map(withRegex),
     good: [withRegex('adm-[a-z]+@example\\.com')],
-  },
+  }),
 });

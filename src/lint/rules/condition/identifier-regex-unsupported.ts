@@ -18,8 +18,8 @@ export const conditionIdentifierRegexUnsupported = defineRule({
           message: `the regular expression contains ${compiled.reason}, so the simulator cannot evaluate it; rewrite it without this feature`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: ['(?!adm).*@example\\.com', '(.)\\1.*'].map(withRegex),
     good: [withRegex('adm-.*@example\\.com')],
-  },
+  }),
 });

@@ -33,8 +33,8 @@ export const conditionIdentifierSuffixDomain = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [exampleIdentifier(['SUFFIX', '@example.com'])],
     good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'example.org'])],
-  },
+  }),
 });

@@ -20,11 +20,11 @@ export const conditionIdentifierTypeRequired = defineRule({
           '`type` is missing; set it to `IDENTIFIER` for the identifier that the user enters, or to `ATTRIBUTE`',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
       { type: 'IDENTIFER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
     ],
     good: [{ type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] }],
-  },
+  }),
 });

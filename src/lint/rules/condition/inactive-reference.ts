@@ -14,13 +14,13 @@ export const conditionInactiveReference = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   check: (org) => inactiveReferences(org, isInConditions),
-  examples: {
+  examples: () => ({
     bad: [withOffice('INACTIVE'), withNewIp('INACTIVE')],
     good: [
       withOffice('ACTIVE'),
       exampleGiven(withNewIp('ACTIVE'), { note: 'The expression names an active behavior' }),
     ],
-  },
+  }),
 });
 
 function withOffice(status: string) {

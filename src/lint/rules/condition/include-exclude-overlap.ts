@@ -31,11 +31,11 @@ export const conditionIncludeExcludeOverlap = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { people: { groups: { include: ['staff'], exclude: ['staff'] } } },
       { network: { connection: 'ZONE', include: ['office'], exclude: ['office'] } },
     ],
     good: [{ people: { groups: { include: ['staff'], exclude: ['guests'] } } }],
-  },
+  }),
 });

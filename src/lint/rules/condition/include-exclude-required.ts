@@ -38,13 +38,13 @@ export const conditionIncludeExcludeRequired = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven({ people: { groups: { include: ['staff'] } } }, { reading: 'create' }),
       { userType: { exclude: ['contractor'] } },
     ],
     good: [{ people: { groups: { include: ['staff'], exclude: [] } } }],
-  },
+  }),
 });
 
 /** The conditions of rules that require both `include` and `exclude`. In policies, only groups can be included. */

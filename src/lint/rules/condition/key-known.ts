@@ -40,10 +40,10 @@ export const conditionKeyKnown = defineRule({
       yield { ...report, ...(isNew && { severity: 'info' as const }) };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ netwrok: { connection: 'ANYWHERE' } }, { network: { connection: 'ANYWHERE' }, priority: 1 }],
     good: [{ network: { connection: 'ANYWHERE' } }],
-  },
+  }),
 });
 
 /** The fields of rules that a misplaced bracket may put into the conditions. */

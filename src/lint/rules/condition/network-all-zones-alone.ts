@@ -22,8 +22,8 @@ export const conditionNetworkAllZonesAlone = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ZONE', include: ['ALL_ZONES', 'office'] }],
     good: [{ connection: 'ZONE', include: ['ALL_ZONES'] }],
-  },
+  }),
 });

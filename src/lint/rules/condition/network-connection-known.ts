@@ -14,11 +14,11 @@ export const conditionNetworkConnectionKnown = defineRule({
   refusedByService: 'both',
   fields: ['connection'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ZONES', include: ['office'] }],
     good: [
       { connection: 'ZONE', include: ['office'] },
       exampleGiven({ connection: 'ANYWHERE' }, { note: '`ANYWHERE` needs no zones' }),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const conditionNetworkListIgnored = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ANYWHERE', exclude: ['guests'] }],
     good: [
       exampleGiven(
@@ -34,5 +34,5 @@ export const conditionNetworkListIgnored = defineRule({
         { note: 'With `ZONE`, the list takes effect' },
       ),
     ],
-  },
+  }),
 });

@@ -18,11 +18,11 @@ export const conditionNetworkZoneListRequired = defineRule({
         '`ZONE` requires zones; add some to `include` or `exclude`, or set the connection to `ANYWHERE`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ connection: 'ZONE' }, { connection: 'ZONE', include: [] }],
     good: [
       { connection: 'ZONE', exclude: ['guests'] },
       exampleGiven({ connection: 'ANYWHERE' }, { note: '`ANYWHERE` needs no zones' }),
     ],
-  },
+  }),
 });

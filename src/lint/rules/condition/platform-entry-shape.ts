@@ -46,7 +46,7 @@ export const conditionPlatformEntryShape = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { include: [{ type: 'TABLET', os: { type: 'IOS' } }] },
       { include: [{ type: 'MOBILE', os: { type: 'SYMBIAN' } }] },
@@ -62,7 +62,7 @@ export const conditionPlatformEntryShape = defineRule({
         { note: 'An empty `exclude` excludes nothing', edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 /** The device type of each operating system that runs on one type of device only. */

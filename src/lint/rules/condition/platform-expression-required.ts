@@ -23,7 +23,7 @@ export const conditionPlatformExpressionRequired = defineRule({
               '`os.type` is `OTHER`, but `os.expression` is missing; add it, or set it to `""` for every other operating system',
           };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { include: [{ type: 'DESKTOP', os: { type: 'OTHER' } }] },
       { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: null } }] },
@@ -38,5 +38,5 @@ export const conditionPlatformExpressionRequired = defineRule({
         { note: 'Only the operating system `OTHER` needs an expression' },
       ),
     ],
-  },
+  }),
 });

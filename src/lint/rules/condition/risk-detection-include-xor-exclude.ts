@@ -22,8 +22,8 @@ export const conditionRiskDetectionIncludeXorExclude = defineRule({
         related: [{ at: ['include'], message: 'the other list' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [{}, { include: ['BRUTE_FORCE_ATTACK'], exclude: ['SUSPICIOUS_APP_ACCESS'] }],
     good: [{ include: ['BRUTE_FORCE_ATTACK'] }],
-  },
+  }),
 });

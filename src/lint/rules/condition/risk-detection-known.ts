@@ -11,8 +11,8 @@ export const conditionRiskDetectionKnown = defineRule({
   refusedByService: 'both',
   fields: ['include', 'exclude'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ include: ['BRUTE_FORCE_ATTAK'] }],
     good: [{ include: ['BRUTE_FORCE_ATTACK', 'OKTA_THREAT_INTELLIGENCE'] }],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const conditionRiskLevelKnown = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { riskScore: {} },
       { riskScore: { level: 'SEVERE' } },
@@ -40,7 +40,7 @@ export const conditionRiskLevelKnown = defineRule({
       { riskScore: { level: 'HIGH' } },
       exampleGiven({ riskScore: { level: 'ANY' } }, { note: '`ANY` matches every risk level' }),
     ],
-  },
+  }),
 });
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];

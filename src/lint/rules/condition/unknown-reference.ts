@@ -17,7 +17,7 @@ export const conditionUnknownReference = defineRule({
   on: 'org',
   refusedByService: 'never',
   check: (org) => danglingReferences(org, isInConditions),
-  examples: {
+  examples: () => ({
     bad: [
       withPeople({ groups: { include: ['partner'], exclude: [] } }),
       withPeople({ users: { include: ['ann'], exclude: [] } }),
@@ -33,7 +33,7 @@ export const conditionUnknownReference = defineRule({
         note: 'The expression names a group of the org',
       }),
     ],
-  },
+  }),
 });
 
 function expression(condition: string) {

@@ -20,7 +20,7 @@ export const conditionZoneCancelled = defineRule({
         related: [{ at: ['exclude'], message: 'excluded here' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(fromZones(['lab'], ['office']), {
         org: exampleZones({ lab: '192.0.2.0/25', office: '192.0.2.0/24' }),
@@ -32,5 +32,5 @@ export const conditionZoneCancelled = defineRule({
         org: exampleZones({ lab: '192.0.2.0/24', office: '192.0.2.0/25' }),
       }),
     ],
-  },
+  }),
 });

@@ -31,7 +31,7 @@ export const conditionZoneEmpty = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(fromZones(['office']), { org: withGateways() }),
       exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US' }) }),
@@ -46,7 +46,7 @@ export const conditionZoneEmpty = defineRule({
         org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }),
       }),
     ],
-  },
+  }),
 });
 
 function withGateways(...gateways: readonly object[]) {

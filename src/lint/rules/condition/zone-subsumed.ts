@@ -30,7 +30,7 @@ export const conditionZoneSubsumed = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(fromZones(['lab', 'office']), {
         org: exampleZones({ lab: '192.0.2.0/25', office: '192.0.2.0/24' }),
@@ -41,7 +41,7 @@ export const conditionZoneSubsumed = defineRule({
         org: exampleZones({ lab: '192.0.2.0/24', office: '198.51.100.0/24' }),
       }),
     ],
-  },
+  }),
 });
 
 /** The maximum number of zones in one condition list that are compared with each other. */

@@ -27,7 +27,7 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       terminating({ appSelectionMode: 'ALL', appInstanceIds: ['a1'] }),
       terminating({ appSelectionMode: 'SPECIFIC' }),
@@ -39,7 +39,7 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
         note: 'The mode `NONE` needs no list of applications',
       }),
     ],
-  },
+  }),
 });
 
 function terminating(slo: object) {

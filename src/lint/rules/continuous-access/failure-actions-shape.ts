@@ -37,7 +37,7 @@ export const continuousAccessFailureActionsShape = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {},
       { failureActions: [{ action: 'TERMINATE_SESSION' }] },
@@ -70,5 +70,5 @@ export const continuousAccessFailureActionsShape = defineRule({
       exampleGiven({}, { reading: 'create' }),
       exampleGiven({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
     ],
-  },
+  }),
 });

@@ -39,7 +39,7 @@ export const documentDuplicateId = defineRule({
         if (report !== undefined) yield report;
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         zones: [
@@ -69,7 +69,7 @@ export const documentDuplicateId = defineRule({
         { note: 'The recording shows one zone at two times' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -8,8 +8,8 @@ export const documentKindUnknown = defineRule({
   why: 'no lint rule applies to such a document, so mistakes in it go unnoticed. The finding is an error if the command line names the file and nothing in it is recognized, and info for a file found in a folder and for a recorded response',
   source: 'Resources and their fields',
   on: 'document',
-  examples: {
+  examples: () => ({
     bad: ['{"colour": "red"}', '[1, 2]'],
     good: ['{"type": "PASSWORD", "name": "Staff"}'],
-  },
+  }),
 });

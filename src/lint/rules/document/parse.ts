@@ -9,8 +9,8 @@ export const documentParse = defineRule({
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',
-  examples: {
+  examples: () => ({
     bad: ['{"type": "PASSWORD",', '{"type": "PASSWORD", "name": "Staff", "name": "Guests"}', ''],
     good: ['{"type": "PASSWORD", "name": "Staff"}'],
-  },
+  }),
 });

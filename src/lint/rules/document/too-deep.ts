@@ -10,10 +10,10 @@ export const documentTooDeep = defineRule({
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',
-  examples: {
+  examples: () => ({
     bad: [nested(DEEPEST + 1)],
     good: [nested(3)],
-  },
+  }),
 });
 
 /** Returns a policy with settings that are lists nested to this depth. */

@@ -26,10 +26,10 @@ export const enrollmentAaguidOnlyWebauthn = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [withGroups('okta_email')],
     good: [withGroups('webauthn')],
-  },
+  }),
 });
 
 /** Returns example settings that limit the authenticator to a group of models. */

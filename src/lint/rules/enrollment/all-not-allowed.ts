@@ -25,7 +25,7 @@ export const enrollmentAllNotAllowed = defineRule({
           message: 'this policy allows no authenticator, so its users can enroll nothing; allow at least one',
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { factors: { okta_otp: { enroll: { self: 'NOT_ALLOWED' } }, okta_sms: { enroll: {} } } },
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'NOT_ALLOWED' } }] },
@@ -39,7 +39,7 @@ export const enrollmentAllNotAllowed = defineRule({
       },
       exampleGiven({ factors: {} }, { note: 'The settings list no factor, so the rule does not check them' }),
     ],
-  },
+  }),
 });
 
 function isNotAllowed({ self, isReadable }: EnrollmentEntry): boolean {

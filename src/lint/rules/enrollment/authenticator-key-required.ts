@@ -29,7 +29,7 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
         related: [{ at: ['authenticators', first.index, 'key'], message: 'the other entry' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'AUTHENTICATORS', authenticators: [{ enroll: { self: 'REQUIRED' } }] },
       {
@@ -63,5 +63,5 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
         },
       ),
     ],
-  },
+  }),
 });

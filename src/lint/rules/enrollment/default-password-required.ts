@@ -28,7 +28,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
       message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy; set its \`self\` to \`REQUIRED\``,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       defaultWith(
         { key: 'okta_password', enroll: { self: 'OPTIONAL' } },
@@ -42,7 +42,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
         { note: 'Only the default policy (`system: true`) must require the password' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example default policy with these authenticators. */

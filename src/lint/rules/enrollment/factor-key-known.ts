@@ -37,7 +37,7 @@ export const enrollmentFactorKeyKnown = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { factors: { okta_pasword: { enroll: { self: 'REQUIRED' } } } },
       { factors: { okta_telepathy: { enroll: { self: 'REQUIRED' } } } },
@@ -47,5 +47,5 @@ export const enrollmentFactorKeyKnown = defineRule({
       { factors: { okta_password: { enroll: { self: 'REQUIRED' } } } },
       exampleGiven({ factors: { rsa_token: { enroll: { self: 'OPTIONAL' } } } }, { edition: 'field' }),
     ],
-  },
+  }),
 });

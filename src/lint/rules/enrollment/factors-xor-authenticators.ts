@@ -41,7 +41,7 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
           '`factors` requires the type `FACTORS`, but the type is `AUTHENTICATORS`; change the type, or list authenticators',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'AUTHENTICATORS',
@@ -60,5 +60,5 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
       ),
       exampleGiven({ factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
     ],
-  },
+  }),
 });

@@ -17,7 +17,7 @@ export const enrollmentIdentityEngineOnly = defineRule({
     if (isGiven(settings, 'authenticators'))
       yield { at: ['authenticators'], isKey: true, message: `\`authenticators\` ${ONLY}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
       { authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
@@ -29,7 +29,7 @@ export const enrollmentIdentityEngineOnly = defineRule({
         { engine: 'identity' },
       ),
     ],
-  },
+  }),
 });
 
 const ONLY = 'exists only on Identity Engine; list `factors`, or set the engine to Identity Engine';

@@ -40,7 +40,7 @@ export const enrollmentInUseDeactivated = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') }],
     good: [
       exampleGiven(
@@ -52,7 +52,7 @@ export const enrollmentInUseDeactivated = defineRule({
         { note: 'The authenticator was inactive before the change, so the change does not deactivate it' },
       ),
     ],
-  },
+  }),
 });
 
 /**

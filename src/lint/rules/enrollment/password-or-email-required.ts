@@ -28,7 +28,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
       message: `the policy requires neither \`${keys.join('` nor `')}\`; set \`self\` of at least one of them to \`REQUIRED\``,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'AUTHENTICATORS',
@@ -45,5 +45,5 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
         { note: 'The rule checks only policies with `authenticators`' },
       ),
     ],
-  },
+  }),
 });

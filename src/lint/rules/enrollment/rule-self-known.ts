@@ -11,8 +11,8 @@ export const enrollmentRuleSelfKnown = defineRule({
   refusedByService: 'both',
   fields: ['self'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ self: 'ALWAYS' }, { self: 'CHALENGE' }, {}, { self: 'NEVER_INCLUDING_RECOVERY' }],
     good: [{ self: 'LOGIN' }, exampleGiven({ self: 'NEVER_INCLUDING_RECOVERY' }, { edition: 'field' })],
-  },
+  }),
 });

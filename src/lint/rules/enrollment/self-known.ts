@@ -11,7 +11,7 @@ export const enrollmentSelfKnown = defineRule({
   refusedByService: 'both',
   fields: ['authenticators.*.enroll', 'factors.*.enroll'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONEL' } }] },
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: {} }] },
@@ -25,5 +25,5 @@ export const enrollmentSelfKnown = defineRule({
         { note: 'A policy with factors states `self` for each factor' },
       ),
     ],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const entityRiskActionsShape = defineRule({
       if (word !== undefined) yield* foreignMembers(action, at, word);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {},
       { actions: [{ action: 'RUN_WORKFLOW' }] },
@@ -58,5 +58,5 @@ export const entityRiskActionsShape = defineRule({
       exampleGiven({}, { reading: 'create' }),
       exampleGiven({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
     ],
-  },
+  }),
 });

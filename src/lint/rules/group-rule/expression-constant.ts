@@ -10,8 +10,8 @@ export const groupRuleExpressionConstant = defineRule({
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   check: (expression) => groupExpressionFindings(expression, ['expression-constant', 'expression-type']),
-  examples: {
+  examples: () => ({
     bad: [expressionOf('user.department == "Sales" OR 1 == 1'), expressionOf('String.len(user.department)')],
     good: [expressionOf('user.department == "Sales" OR user.isContractor')],
-  },
+  }),
 });

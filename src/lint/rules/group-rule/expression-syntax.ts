@@ -16,8 +16,8 @@ export const groupRuleExpressionSyntax = defineRule({
       'expression-too-large',
       'expression-unsupported',
     ]),
-  examples: {
+  examples: () => ({
     bad: [expressionOf('user.department =='), expressionOf('(user.firstName == "TestAcc"')],
     good: [expressionOf('user.department == "Sales"')],
-  },
+  }),
 });

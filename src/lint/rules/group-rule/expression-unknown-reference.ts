@@ -12,7 +12,7 @@ export const groupRuleExpressionUnknownReference = defineRule({
   fix: 'suggested',
   check: (expression) =>
     groupExpressionFindings(expression, ['expression-unknown-reference', 'expression-wrong-dialect']),
-  examples: {
+  examples: () => ({
     bad: [
       expressionOf('user.profile.department == "Sales"'),
       expressionOf('String.endsWith(user.email, "@example.com")'),
@@ -23,5 +23,5 @@ export const groupRuleExpressionUnknownReference = defineRule({
         note: 'Group rules support this function',
       }),
     ],
-  },
+  }),
 });

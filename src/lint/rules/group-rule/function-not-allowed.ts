@@ -28,7 +28,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
     for (const { span, message } of notAllowedIn(parsed.expression))
       yield { at: ['value'], message: `${describePosition(text, span.start)}: ${message}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       expressionOf('Convert.toInt(user.level) > 3'),
       expressionOf('Time.now() == user.startDate'),
@@ -48,7 +48,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
         { note: 'Group rules support attributes of a directory user' },
       ),
     ],
-  },
+  }),
 });
 
 interface NotAllowed {

@@ -24,10 +24,10 @@ export const groupRuleInvalid = defineRule({
           'the expression refers to a group that does not exist; create the group again, or remove it from the expression',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [groupRule({ status: 'INVALID' }), groupRule({ status: 'ACTIVE', allGroupsValid: false })],
     good: [groupRule({ status: 'ACTIVE', allGroupsValid: true })],
-  },
+  }),
 });
 
 function groupRule(more: object) {

@@ -31,10 +31,10 @@ export const groupRuleRegexInvalid = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [expressionOf('isMemberOfGroupNameRegex("[a-z")'), expressionOf('user.email matches "(adm-.*"')],
     good: [expressionOf('isMemberOfGroupNameRegex("[a-z]+")')],
-  },
+  }),
 });
 
 function* patternsIn(node: Expression): Generator<{ readonly start: number; readonly pattern: string }> {

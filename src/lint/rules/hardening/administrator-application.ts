@@ -40,7 +40,7 @@ export const hardeningAdministratorApplication = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       org({ factorMode: '2FA' }),
       org({
@@ -61,7 +61,7 @@ export const hardeningAdministratorApplication = defineRule({
         note: 'The application is not one of the applications for administrators',
       }),
     ],
-  },
+  }),
 });
 
 interface MappedPolicy {

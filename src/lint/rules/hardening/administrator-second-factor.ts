@@ -32,7 +32,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       sessions({ actions: oneFactor() }),
       sessions(
@@ -50,7 +50,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
       }),
       exampleGiven(sessions({ actions: { signon: { access: 'DENY' } } }), { note: 'The rule denies access' }),
     ],
-  },
+  }),
 });
 
 /** Yields the global session rules that may apply to administrators, up to the first rule that matches all administrators. */

@@ -52,7 +52,7 @@ export const hardeningCatchAllWeakest = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg(
         [accessRule('Staff', ofGroup('staff'), withMethod({ phishingResistant: 'REQUIRED' }))],
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
         { note: 'One rule above the catch-all rule requires no more than the catch-all rule' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */

@@ -45,7 +45,7 @@ export const hardeningDowngrade = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       accessOrg([
         accessRule('Staff in the office', { ...ofGroup('staff'), ...fromZone() }),
@@ -65,7 +65,7 @@ export const hardeningDowngrade = defineRule({
         { note: 'Only a group separates the two rules, and users cannot change their groups' },
       ),
     ],
-  },
+  }),
 });
 
 type LevelOf = ReturnType<typeof assuranceLevels>;

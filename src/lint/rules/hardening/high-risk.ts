@@ -41,7 +41,7 @@ export const hardeningHighRisk = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       org([rule({}, '2FA')]),
       org([
@@ -61,7 +61,7 @@ export const hardeningHighRisk = defineRule({
       ),
       exampleGiven(org([rule({}, 'DENY')]), { note: 'The policy allows no sign-in' }),
     ],
-  },
+  }),
 });
 
 type Level = 'HIGH' | 'LOW';

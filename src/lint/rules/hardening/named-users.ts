@@ -23,13 +23,13 @@ export const hardeningNamedUsers = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven({ users: { include: ['u1'], exclude: [] } }, { org: withAda() }),
       { users: { exclude: ['u1'] } },
     ],
     good: [{ users: { include: [], exclude: [] } }],
-  },
+  }),
 });
 
 function withAda() {

@@ -30,14 +30,14 @@ export const hardeningOneFactorFromAnywhere = defineRule({
           'this rule allows sign-ins from any network with one factor; require `2FA`, or restrict it to trusted zones',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(rule({}), { org: STAFF }), rule({ network: { connection: 'ANYWHERE' } })],
     good: [
       rule({ network: { connection: 'ZONE', include: ['z1'] } }),
       exampleGiven(rule({}, '2FA'), { note: 'The rule requires 2FA' }),
       exampleGiven(rule({}, '1FA', { status: 'INACTIVE' }), { note: 'An inactive rule is not checked' }),
     ],
-  },
+  }),
 });
 
 function rule(conditions: object, factorMode = '1FA', more: object = {}) {

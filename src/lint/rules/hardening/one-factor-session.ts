@@ -26,11 +26,11 @@ export const hardeningOneFactorSession = defineRule({
         'anybody with a password can sign in from any network; set `requireFactor: true`, or restrict the rule to trusted zones',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ access: 'ALLOW' }, { access: 'ALLOW', requireFactor: false }],
     good: [
       { access: 'ALLOW', requireFactor: true, factorPromptMode: 'ALWAYS', factorLifetime: 15 },
       exampleGiven({ access: 'DENY' }, { note: 'The rule denies access' }),
     ],
-  },
+  }),
 });

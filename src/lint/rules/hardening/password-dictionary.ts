@@ -32,7 +32,7 @@ export const hardeningPasswordDictionary = defineRule({
       }),
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: false } } } }),
       examplePasswordPolicy({ complexity: { minLength: 15 } }),
@@ -43,7 +43,7 @@ export const hardeningPasswordDictionary = defineRule({
         note: 'An inactive policy is not checked',
       }),
     ],
-  },
+  }),
 });
 
 const SETTING = ['settings', 'password', 'complexity', 'dictionary', 'common', 'exclude'] as const;

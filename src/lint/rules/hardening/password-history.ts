@@ -35,7 +35,7 @@ export const hardeningPasswordHistory = defineRule({
       message: `\`historyCount\` is \`${count}\`, so the service remembers too few passwords; set it to ${least} or more`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [examplePasswordPolicy({ age: { historyCount: 4 } }), examplePasswordPolicy({ age: {} })],
     good: [
       examplePasswordPolicy({ age: { historyCount: 5 } }),
@@ -43,7 +43,7 @@ export const hardeningPasswordHistory = defineRule({
         note: 'An inactive policy is not checked',
       }),
     ],
-  },
+  }),
 });
 
 const SETTING = ['settings', 'password', 'age', 'historyCount'] as const;

@@ -33,7 +33,7 @@ export const hardeningPasswordLength = defineRule({
       message: `minimum password length is \`${length}\`; set \`minLength\` to ${least} or more`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [examplePasswordPolicy({ complexity: { minLength: 8 } }), examplePasswordPolicy({})],
     good: [
       examplePasswordPolicy({ complexity: { minLength: 12 } }),
@@ -41,7 +41,7 @@ export const hardeningPasswordLength = defineRule({
         note: 'An inactive policy is not checked',
       }),
     ],
-  },
+  }),
 });
 
 const SETTING = ['settings', 'password', 'complexity', 'minLength'] as const;

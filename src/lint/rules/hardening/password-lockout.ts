@@ -38,7 +38,7 @@ export const hardeningPasswordLockout = defineRule({
           : `lockout is disabled, so an attacker can try any number of passwords; set the threshold to ${most} or less`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePasswordPolicy({ lockout: { maxAttempts: 10 } }),
       examplePasswordPolicy({ lockout: { maxAttempts: 0 } }),
@@ -50,7 +50,7 @@ export const hardeningPasswordLockout = defineRule({
         note: 'An inactive policy is not checked',
       }),
     ],
-  },
+  }),
 });
 
 const SETTING = ['settings', 'password', 'lockout', 'maxAttempts'] as const;

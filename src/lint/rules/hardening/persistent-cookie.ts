@@ -22,7 +22,7 @@ export const hardeningPersistentCookie = defineRule({
       fix: { kind: 'suggested', what: 'set it to `false`', changes: [{ op: 'set', at: path, value: false }] },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: true } }],
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: false } },
@@ -35,5 +35,5 @@ export const hardeningPersistentCookie = defineRule({
         { note: 'A rule that denies access starts no session' },
       ),
     ],
-  },
+  }),
 });

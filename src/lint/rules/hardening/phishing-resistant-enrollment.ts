@@ -28,7 +28,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
       message: `this policy offers no phishing-resistant authenticator; allow \`webauthn\`, \`${brand.toLowerCase()}_verify\` or a smart card`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [enrollment('okta_password', 'okta_email', 'phone_number')],
     good: [
       enrollment('okta_password', 'webauthn'),
@@ -37,7 +37,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
         { note: 'An inactive policy is not checked' },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether an authenticator may be phishing-resistant. An unknown authenticator may be. */

@@ -34,7 +34,7 @@ export const hardeningSecurityQuestion = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       enrollment({
         type: 'AUTHENTICATORS',
@@ -64,7 +64,7 @@ export const hardeningSecurityQuestion = defineRule({
         { note: 'The policy does not list the security question' },
       ),
     ],
-  },
+  }),
 });
 
 function placesIn(policy: unknown, brand: string): (readonly PathStep[])[] {

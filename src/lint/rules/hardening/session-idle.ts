@@ -47,14 +47,14 @@ export const hardeningSessionIdle = defineRule({
       message: `idle timeout of sessions${whose} is \`${idle}\` minutes; set it to ${most} or less`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [allowing({ maxSessionIdleMinutes: 720 })],
     good: [
       allowing({ maxSessionIdleMinutes: 120 }),
       exampleGiven(allowing({}), { note: 'The default of the service is 120 minutes' }),
       exampleGiven({ access: 'DENY' }, { note: 'A rule that denies access starts no session' }),
     ],
-  },
+  }),
 });
 
 /** The maximum idle time that the service sets by default, in minutes. */

@@ -33,7 +33,7 @@ export const hardeningSessionLifetime = defineRule({
           : `session lifetime is unlimited, because \`maxSessionLifetimeMinutes\` is \`0\` or missing; set it to ${minutes} or less`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       allowing({ maxSessionLifetimeMinutes: 0 }),
       allowing({ maxSessionIdleMinutes: 15 }),
@@ -44,7 +44,7 @@ export const hardeningSessionLifetime = defineRule({
       allowing({ maxSessionLifetimeMinutes: 1080 }),
       exampleGiven({ access: 'DENY' }, { note: 'The rule denies access, so it creates no session' }),
     ],
-  },
+  }),
 });
 
 function allowing(session: object) {

@@ -24,7 +24,7 @@ export const hardeningWeakCatchAll = defineRule({
       message: `${at(value, 'system') === true ? 'the catch-all rule' : 'this rule has no conditions, so it decides every sign-in that no rule above it matches, and'} allows sign-ins with one factor; deny access or require \`2FA\` here, and allow expected sign-ins by a rule above it`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
       { access: 'ALLOW' },
@@ -51,5 +51,5 @@ export const hardeningWeakCatchAll = defineRule({
         { note: 'The requirements of the type `ID_PROOFING` are unknown' },
       ),
     ],
-  },
+  }),
 });

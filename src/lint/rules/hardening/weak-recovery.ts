@@ -37,7 +37,7 @@ export const hardeningWeakRecovery = defineRule({
       }
     for (const rule of rules) yield* weakMethods(rule, org);
   },
-  examples: {
+  examples: () => ({
     bad: [
       recovery({ okta_sms: { status: 'ACTIVE' } }),
       recovery({ okta_call: { status: 'ACTIVE' } }),
@@ -50,7 +50,7 @@ export const hardeningWeakRecovery = defineRule({
         { note: 'An inactive policy is not checked' },
       ),
     ],
-  },
+  }),
 });
 
 const FACTORS = [

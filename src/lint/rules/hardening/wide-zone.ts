@@ -33,7 +33,7 @@ export const hardeningWideZone = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       zone({ type: 'CIDR', value: '0.0.0.0/1' }),
       zone({ type: 'RANGE', value: '1.0.0.0-9.255.255.255' }),
@@ -50,7 +50,7 @@ export const hardeningWideZone = defineRule({
         note: 'For IPv6, the limit applies to the length of the prefix, too',
       }),
     ],
-  },
+  }),
 });
 
 function isWider({ first, last }: AddressRange, text: string, prefix: number): boolean {

@@ -25,7 +25,7 @@ export const idpKeyCurveKnown = defineRule({
     if (kty === 'EC' && !hasCurve && isBare && reading === 'stored')
       yield { message: '`crv` is missing; add the curve of the key: `P-256`, `P-384` or `P-521`' };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'EC', crv: 'P256', x5c: [CERTIFICATES.ec] },
       { kid: KID, kty: 'RSA', crv: 'P-256', x5c: [CERTIFICATES.rsa] },
@@ -40,5 +40,5 @@ export const idpKeyCurveKnown = defineRule({
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec] },
       exampleGiven({ kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] }, { note: 'An RSA key has no curve' }),
     ],
-  },
+  }),
 });

@@ -35,7 +35,7 @@ export const idpKeyExpired = defineRule({
       if (report !== undefined) yield { at, ...report, ...(isRecorded && { severity: 'info' as const }) };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.past] },
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.soon] },
@@ -48,7 +48,7 @@ export const idpKeyExpired = defineRule({
         { note: 'Without a certificate and `expiresAt`, the end of the validity is unknown' },
       ),
     ],
-  },
+  }),
 });
 
 interface Period {

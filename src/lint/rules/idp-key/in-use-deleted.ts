@@ -34,7 +34,7 @@ export const idpKeyInUseDeleted = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: { idps: [provider, key] }, after: { idps: [provider] } },
       { before: [provider, key, other], after: [provider, other] },
@@ -50,5 +50,5 @@ export const idpKeyInUseDeleted = defineRule({
         { note: 'The second state contains no keys at all, so the export may lack them' },
       ),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const idpKeyKidFormat = defineRule({
     const mistake = kid === undefined || kid === '' || isSynthetic(kid) ? undefined : mistakeIn(kid);
     if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID.slice(0, -1), kty: 'RSA', x5c: [CERTIFICATES.rsa] },
       { kid: 'my key', kty: 'RSA', x5c: [CERTIFICATES.rsa] },
@@ -39,7 +39,7 @@ export const idpKeyKidFormat = defineRule({
         { note: 'The id is the thumbprint of a key' },
       ),
     ],
-  },
+  }),
 });
 
 const IN_FULL = 36;

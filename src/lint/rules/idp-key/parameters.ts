@@ -38,7 +38,7 @@ export const idpKeyParameters = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB' },
       { kid: KID, kty: 'RSA', use: 'sig', n: 'u'.repeat(342) },
@@ -52,7 +52,7 @@ export const idpKeyParameters = defineRule({
         { note: 'The certificate contains the public parameters' },
       ),
     ],
-  },
+  }),
 });
 
 /** The public parameters of each key type. `idp-key/curve-known` checks the curve. */

@@ -26,7 +26,7 @@ export const idpKeyValidityYears = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [
         {
@@ -52,7 +52,7 @@ export const idpKeyValidityYears = defineRule({
         { note: 'A request that lists the keys needs no `validityYears`' },
       ),
     ],
-  },
+  }),
 });
 
 function isInRange(years: string, { least = 0, most = 0 }: OperationParameter): boolean {

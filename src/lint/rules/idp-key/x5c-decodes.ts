@@ -30,7 +30,7 @@ export const idpKeyX5cDecodes = defineRule({
     yield* otherThumbprint(key, first);
     yield* otherKey(key, first);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa.slice(0, -8)] },
       {
@@ -50,7 +50,7 @@ export const idpKeyX5cDecodes = defineRule({
         { note: 'The certificate contains an elliptic curve key, as the key states' },
       ),
     ],
-  },
+  }),
 });
 
 function notDecoded(text: string): string {

@@ -28,7 +28,7 @@ export const idpAdditionalAmr = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: 'Partner', properties: { additionalAmr: ['mfa'] }, protocol: oidcProtocol },
       {
@@ -46,5 +46,5 @@ export const idpAdditionalAmr = defineRule({
         protocol: exampleMtlsProtocol,
       },
     ],
-  },
+  }),
 });

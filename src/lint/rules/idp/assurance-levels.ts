@@ -34,7 +34,7 @@ export const idpAssuranceLevels = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: 'Partner', properties: { ialValue: '2' }, protocol: oidcProtocol },
       { type: 'SAML2', name: 'Partner', properties: { aalValue: '2' }, protocol: samlProtocol },
@@ -46,5 +46,5 @@ export const idpAssuranceLevels = defineRule({
         { note: '`null` requests no level' },
       ),
     ],
-  },
+  }),
 });

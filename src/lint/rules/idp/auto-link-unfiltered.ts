@@ -22,7 +22,7 @@ export const idpAutoLinkUnfiltered = defineRule({
         'accounts are linked by user name without a filter, so anybody who controls the provider can take over any account; add a group filter to `accountLink.filter`, or a user name filter to `subject.filter`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ accountLink: { action: 'AUTO', filter: null } }],
     good: [
       { accountLink: { action: 'AUTO', filter: { groups: { include: ['g1'] } } } },
@@ -35,7 +35,7 @@ export const idpAutoLinkUnfiltered = defineRule({
         { note: 'Accounts are not linked automatically' },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether an account link filter has a nonempty list, as in `{groups: {include: […]}}`. */

@@ -29,7 +29,7 @@ export const idpClientCredentialsLength = defineRule({
       message: '`client_secret` is missing; add it, unless the client signs with its own key',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...oidcProtocol, credentials: { client: { client_id: '', client_secret: 's1' } } },
       { ...oidcProtocol, credentials: { client: { client_secret: 's1' } } },
@@ -50,5 +50,5 @@ export const idpClientCredentialsLength = defineRule({
         { note: 'The service signs with its own key (`signing`) instead of a secret' },
       ),
     ],
-  },
+  }),
 });

@@ -32,7 +32,7 @@ export const idpIssuerMode = defineRule({
       severity: 'info',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'SAML2', name: 'Partner', issuerMode: 'ORG_URL', protocol: samlProtocol },
       { type: 'OIDC', name: 'Partner', issuerMode: 'DYNAMC', protocol: oidcProtocol },
@@ -44,5 +44,5 @@ export const idpIssuerMode = defineRule({
         { note: 'A SAML provider has no `issuerMode`' },
       ),
     ],
-  },
+  }),
 });

@@ -23,7 +23,7 @@ export const idpIssuerRequired = defineRule({
       message: '`protocol.issuer.url` is missing; add the issuer of the ID tokens of the provider',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
       { type: 'OIDC', name: 'Partner', protocol: { ...oidcProtocol, issuer: {} } },
@@ -39,5 +39,5 @@ export const idpIssuerRequired = defineRule({
         { note: 'The service knows the issuer of a social provider' },
       ),
     ],
-  },
+  }),
 });

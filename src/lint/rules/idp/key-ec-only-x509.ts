@@ -31,7 +31,7 @@ export const idpKeyEcOnlyX509 = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(
         { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlProtocol },
@@ -44,7 +44,7 @@ export const idpKeyEcOnlyX509 = defineRule({
         { org: { idps: [{ kid: mtlsKid, kty: 'EC', crv: 'P-256', expiresAt: null }] } },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether the key is an elliptic curve key, judged by its own members, or else by its first certificate. */

@@ -39,7 +39,7 @@ export const idpKeyUnknown = defineRule({
           ...(!org.isWhole && { severity: 'warning' }),
         };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(provider, { org: withKey('45dec5ff-8cdc-48c0-85fe-a4869f1753dc') })],
     good: [
       exampleGiven(provider, { org: withKey(samlProtocol.credentials.trust.kid) }),
@@ -47,7 +47,7 @@ export const idpKeyUnknown = defineRule({
         note: 'The documents contain no key, so it is unknown whether the key exists',
       }),
     ],
-  },
+  }),
 });
 
 function withKey(kid: string) {

@@ -18,7 +18,7 @@ export const idpLinkCandidateFields = defineRule({
       yield { message: 'the candidate has no link `confirm`; add it' };
     yield* methodFault(candidate, 'confirm', ['POST']);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...candidate(), id: 5 },
       { ...candidate(), _links: {} },
@@ -30,7 +30,7 @@ export const idpLinkCandidateFields = defineRule({
       },
     ],
     good: [candidate()],
-  },
+  }),
 });
 
 function candidate() {

@@ -17,7 +17,7 @@ export const idpLinkedUserFields = defineRule({
   *check(user, { edition }) {
     if (edition === 'spec') yield* methodFault(user, 'self', ['GET', 'DELETE']);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { id: '00u1', profile: {} },
       { id: '00u1', externalId: 7 },
@@ -43,5 +43,5 @@ export const idpLinkedUserFields = defineRule({
         },
       },
     ],
-  },
+  }),
 });

@@ -13,7 +13,7 @@ export const idpMtlsShape = defineRule({
   on: 'mtls protocol',
   refusedByService: 'both',
   fields: [''],
-  examples: {
+  examples: () => ({
     bad: [
       { type, endpoints, credentials: { trust: { issuer: 'CN=Cards' } } },
       { type, endpoints, credentials: {} },
@@ -28,5 +28,5 @@ export const idpMtlsShape = defineRule({
       },
       exampleGiven({ type, credentials }, { reading: 'create' }),
     ],
-  },
+  }),
 });

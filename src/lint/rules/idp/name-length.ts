@@ -11,12 +11,12 @@ export const idpNameLength = defineRule({
   on: 'identity provider',
   refusedByService: 'both',
   fields: ['name'],
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: '', protocol: oidcProtocol },
       { type: 'OIDC', name: 'p'.repeat(101), protocol: oidcProtocol },
       { type: 'OIDC', protocol: oidcProtocol },
     ],
     good: [{ type: 'OIDC', name: 'Partner', protocol: oidcProtocol }],
-  },
+  }),
 });

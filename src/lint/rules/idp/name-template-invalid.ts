@@ -33,7 +33,7 @@ export const idpNameTemplateInvalid = defineRule({
       if (edition === 'spec' && isCard(resource.value)) yield* checkCard(parsed.expression, text);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { subject: { userNameTemplate: { template: 'idpuser.email +' } } },
       { subject: { userNameTemplate: { template: 'user.email' } } },
@@ -56,7 +56,7 @@ export const idpNameTemplateInvalid = defineRule({
       ),
       exampleGiven({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
     ],
-  },
+  }),
 });
 
 const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;

@@ -29,7 +29,7 @@ export const idpNameUnique = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         idps: [
@@ -55,7 +55,7 @@ export const idpNameUnique = defineRule({
         { note: 'A recording may show the providers at different times' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -29,7 +29,7 @@ export const idpOpenidScopeRequired = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...oidcProtocol, scopes: ['profile', 'email'] },
       { ...oidcProtocol, scopes: [] },
@@ -41,5 +41,5 @@ export const idpOpenidScopeRequired = defineRule({
         { note: 'A provider with `OAUTH2` does not use OpenID Connect' },
       ),
     ],
-  },
+  }),
 });

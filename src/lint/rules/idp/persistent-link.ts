@@ -32,7 +32,7 @@ export const idpPersistentLink = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [provider({ nameFormat: PERSISTENT, honorPersistentNameId: false }), link()],
       [provider({ honorPersistentNameId: true }), link()],
@@ -41,7 +41,7 @@ export const idpPersistentLink = defineRule({
       [provider({ nameFormat: PERSISTENT, honorPersistentNameId: true }), link()],
       exampleGiven([link()], { note: 'The recording does not show the settings of the provider' }),
     ],
-  },
+  }),
 });
 
 function provider(settings: object) {

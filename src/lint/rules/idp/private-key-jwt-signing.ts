@@ -26,7 +26,7 @@ export const idpPrivateKeyJwtSigning = defineRule({
       related: [{ at: ['credentials', 'client', 'token_endpoint_auth_method'], message: 'the method' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...oidcProtocol, credentials: { client, signing: { kid: 'k1', alg: 'ES256' } } },
       exampleGiven(
@@ -61,7 +61,7 @@ export const idpPrivateKeyJwtSigning = defineRule({
         { reading: 'update' },
       ),
     ],
-  },
+  }),
 });
 
 /** Checks providers that use the key of a developer team instead of a client secret. Only their signing settings have a `teamId`. */

@@ -30,7 +30,7 @@ export const idpPrivateKeyReturned = defineRule({
       fix: { kind: 'suggested', what: 'remove `privateKey`', changes: [{ op: 'remove', at }] },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         ...oidcProtocol,
@@ -51,5 +51,5 @@ export const idpPrivateKeyReturned = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });

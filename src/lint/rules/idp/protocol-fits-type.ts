@@ -44,7 +44,7 @@ export const idpProtocolFitsType = defineRule({
     const isLeftToService = isOAuth && protocol.type === undefined && reading !== 'stored';
     if (!isLeftToService) yield* misfit(provider, protocolsOf(kind, edition));
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OIDC', name: 'Partner', protocol: samlProtocol },
       { type: 'ACME', name: 'Developers', protocol: exampleMtlsProtocol },
@@ -67,7 +67,7 @@ export const idpProtocolFitsType = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -35,7 +35,7 @@ export const idpRequestSignatureAlg = defineRule({
       }),
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } } } },
       { ...oidcProtocol, algorithms: { request: { signature: { algorithm: 'HS256', scope: 'NONE' } } } },
@@ -55,5 +55,5 @@ export const idpRequestSignatureAlg = defineRule({
         { note: 'Requests are not signed, so there is no algorithm' },
       ),
     ],
-  },
+  }),
 });

@@ -14,7 +14,7 @@ export const idpSamlBindingKnown = defineRule({
   refusedByService: 'both',
   fields: ['endpoints.sso.binding', 'endpoints.acs'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'POST' } } },
       { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'HTTP_POST' } } },
@@ -31,5 +31,5 @@ export const idpSamlBindingKnown = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });

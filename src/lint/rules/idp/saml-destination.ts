@@ -27,7 +27,7 @@ export const idpSamlDestination = defineRule({
       ],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, endpoints: { sso: { url: sso.url } } },
       { ...samlProtocol, endpoints: { sso: { ...sso, destination: '' } } },
@@ -44,5 +44,5 @@ export const idpSamlDestination = defineRule({
         { note: 'Requests are not signed (`NONE`), so they need no destination' },
       ),
     ],
-  },
+  }),
 });

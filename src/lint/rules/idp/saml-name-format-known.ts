@@ -42,7 +42,7 @@ export const idpSamlNameFormatKnown = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, settings: { nameFormat: 'emailAddress' } },
       { ...samlProtocol, settings: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity' } },
@@ -55,7 +55,7 @@ export const idpSamlNameFormatKnown = defineRule({
         { note: 'With `honorPersistentNameId`, the name format may be persistent' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -13,7 +13,7 @@ export const idpSamlRequiredParts = defineRule({
   on: 'saml2 protocol',
   refusedByService: 'both',
   fields: ['endpoints', 'algorithms', 'credentials'],
-  examples: {
+  examples: () => ({
     bad: [
       { type, endpoints, credentials },
       { type, endpoints, algorithms: null, credentials },
@@ -27,5 +27,5 @@ export const idpSamlRequiredParts = defineRule({
         { note: '`relayState` and `settings` are optional' },
       ),
     ],
-  },
+  }),
 });

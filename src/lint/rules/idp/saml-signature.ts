@@ -30,7 +30,7 @@ export const idpSamlSignature = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, algorithms: { request: { signature: { algorithm: 'SHA-1', scope: 'REQUEST' } } } },
       { ...samlProtocol, algorithms: { response: { signature: { algorithm: 'SHA256', scope: 'ANY' } } } },
@@ -48,7 +48,7 @@ export const idpSamlSignature = defineRule({
         { note: 'Requests are not signed (`NONE`), so their algorithm is not used' },
       ),
     ],
-  },
+  }),
 });
 
 const ADVICE = {

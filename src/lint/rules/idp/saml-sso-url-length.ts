@@ -13,7 +13,7 @@ export const idpSamlSsoUrlLength = defineRule({
   on: 'saml2 protocol',
   refusedByService: 'both',
   fields: ['endpoints.sso.url'],
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, endpoints: { sso: { ...sso, url: 'http://a.b' } } },
       { ...samlProtocol, endpoints: { sso: { ...sso, url: 'idp.example.com/sso' } } },
@@ -26,5 +26,5 @@ export const idpSamlSsoUrlLength = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });

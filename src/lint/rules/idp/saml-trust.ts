@@ -13,7 +13,7 @@ export const idpSamlTrust = defineRule({
   on: 'saml2 protocol',
   refusedByService: 'both',
   fields: ['credentials.trust'],
-  examples: {
+  examples: () => ({
     bad: [
       { ...samlProtocol, credentials: { trust: { ...trust, kid: trust.kid.slice(1) } } },
       { ...samlProtocol, credentials: { trust: { ...trust, issuer: 'idp.example.com' } } },
@@ -31,5 +31,5 @@ export const idpSamlTrust = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });

@@ -21,7 +21,7 @@ export const idpSubjectFilterInvalid = defineRule({
       message: `\`filter\` is not a regular expression: ${describeRegexFault(read.fault)}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { subject: { filter: '(\\S+@example\\.com' } },
       { subject: { filter: '*@example.com' } },
@@ -36,5 +36,5 @@ export const idpSubjectFilterInvalid = defineRule({
       exampleGiven({ subject: { filter: '(\\w)\\1@example\\.com' } }, { note: 'A back-reference is valid' }),
       exampleGiven({ subject: { filter: null } }, { note: 'with `null`, no user is filtered out' }),
     ],
-  },
+  }),
 });

@@ -39,7 +39,7 @@ export const idpTransactionFields = defineRule({
         message: `the status after the request to ${moved} is ${quoted(status ?? '')}; set it to \`SUCCESS\``,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { id: 'tx1', status: 'SUCCESS' },
       { status: 'SUCCESS', _links: { next: { href: NEXT }, cancel: { href: CANCEL } } },
@@ -58,7 +58,7 @@ export const idpTransactionFields = defineRule({
         _links: { next: { href: NEXT, hints: { allow: ['POST'] } }, cancel: { href: CANCEL } },
       },
     ],
-  },
+  }),
 });
 
 /**

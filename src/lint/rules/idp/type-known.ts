@@ -25,7 +25,7 @@ export const idpTypeKnown = defineRule({
       : about('`type`', wrongValue(type, '`OIDC`, `SAML2`, `X509` or the upper-case name of a provider'));
     yield suggestWord({ at: ['type'], message }, nearestType(type));
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'SAML', name: 'Partner', protocol: samlProtocol },
       { type: 'OICD', name: 'Partner', protocol: oidcProtocol },
@@ -38,5 +38,5 @@ export const idpTypeKnown = defineRule({
         { note: 'The name of a social provider in upper case is a type, too' },
       ),
     ],
-  },
+  }),
 });

@@ -33,7 +33,7 @@ export const jwkEcParameters = defineRule({
     const report = curveReport(key, curve, context) ?? (point && pointReport(key, curve));
     if (report !== undefined) yield report;
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kty: 'EC', kid: 'k1', crv: 'P-256', x: POINT.x },
       { kty: 'EC', kid: 'k1', ...POINT },
@@ -45,7 +45,7 @@ export const jwkEcParameters = defineRule({
       { kty: 'EC', kid: 'k1', crv: 'P-256', ...POINT },
       exampleGiven({ kty: 'EC', kid: 'k1', crv: null, ...POINT }, { edition: 'field' }),
     ],
-  },
+  }),
 });
 
 interface Point {

@@ -29,7 +29,7 @@ export const jwkKidUnique = defineRule({
           message: 'a key without `kid` must be the only one of its set; add a `kid`',
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         keys: [
@@ -50,5 +50,5 @@ export const jwkKidUnique = defineRule({
         { note: 'The only key of a set needs no `kid`' },
       ),
     ],
-  },
+  }),
 });

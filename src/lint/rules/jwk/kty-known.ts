@@ -11,8 +11,8 @@ export const jwkKtyKnown = defineRule({
   refusedByService: 'both',
   fields: ['kty'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ kty: 'OKP', kid: 'k1' }, { kty: 'rsa', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }, { kid: 'k1' }],
     good: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }],
-  },
+  }),
 });

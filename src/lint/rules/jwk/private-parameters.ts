@@ -31,10 +31,10 @@ export const jwkPrivateParameters = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342), d: 'u'.repeat(342) }],
     good: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'u'.repeat(342) }],
-  },
+  }),
 });
 
 /** The private parameters of RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1. */

@@ -26,7 +26,7 @@ export const jwkRsaParameters = defineRule({
         message: `the modulus has ${bits} bits; create a key with ${FEWEST_BITS} bits or more`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { kty: 'RSA', kid: 'k1', e: 'AQAB' },
       { kty: 'RSA', kid: 'k1', e: 'AQAB', n: `${'u'.repeat(342)}==` },
@@ -39,7 +39,7 @@ export const jwkRsaParameters = defineRule({
         { note: 'The modulus may have a leading zero byte' },
       ),
     ],
-  },
+  }),
 });
 
 const FEWEST_BITS = 2048;

@@ -29,8 +29,8 @@ export const jwksKeysOnly = defineRule({
           message: `a key set has no attribute except \`keys\`; remove ${quoted(key)}`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [{ keys: [], kid: 'k1' }, { key: { kty: 'RSA' } }, { keys: { kty: 'RSA' } }],
     good: [{ keys: [] }, exampleGiven({ keys: null }, { note: '`keys` may be `null`' })],
-  },
+  }),
 });

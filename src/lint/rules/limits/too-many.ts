@@ -51,10 +51,10 @@ export const limitsTooMany = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ zones: zones(MOST_ZONES + 1) }],
     good: [{ zones: zones(3) }],
-  },
+  }),
 });
 
 function* groupsIn(org: Org): Generator<Group> {

@@ -12,7 +12,7 @@ export const linksActivateWhenInactive = defineRule({
   refusedByService: 'never',
   reading: ['stored'],
   check: (resource, context) => checkLifecycleLink(resource, context, 'activate', 'INACTIVE'),
-  examples: {
+  examples: () => ({
     bad: [linked('ACTIVE', 'activate'), linked('INACTIVE')],
     good: [
       linked('INACTIVE', 'activate'),
@@ -21,7 +21,7 @@ export const linksActivateWhenInactive = defineRule({
         { note: 'A document without links, such as a request body, is not checked' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example password policy with this status, and with these links in addition to `self`. */

@@ -12,7 +12,7 @@ export const linksDeactivateWhenActive = defineRule({
   refusedByService: 'never',
   reading: ['stored'],
   check: (resource, context) => checkLifecycleLink(resource, context, 'deactivate', 'ACTIVE'),
-  examples: {
+  examples: () => ({
     bad: [linked('INACTIVE', 'deactivate'), linked('ACTIVE')],
     good: [
       linked('ACTIVE', 'deactivate'),
@@ -21,7 +21,7 @@ export const linksDeactivateWhenActive = defineRule({
         { note: 'A document without links, such as a request body, is not checked' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example password policy with this status, and with these links in addition to `self`. */

@@ -27,7 +27,7 @@ export const linksLinkFields = defineRule({
       for (const [name, link] of Object.entries(membersAt(resource, ...from)))
         for (const [place, one] of eachOf(link, [...from, name])) yield* checkLink(one, place);
   },
-  examples: {
+  examples: () => ({
     bad: [
       linked({}),
       linked('/api/v1/policies/p1'),
@@ -36,7 +36,7 @@ export const linksLinkFields = defineRule({
       linked({ href: '/api/v1/policies/p1', hints: { allow: 'GET' } }),
     ],
     good: [linked({ href: '/api/v1/policies/p1', hints: { allow: ['GET', 'PUT'] } })],
-  },
+  }),
 });
 
 /** Yields the paths at which an authentication transaction, or another resource, may have links. */

@@ -40,7 +40,7 @@ export const pageLimitRange = defineRule({
       for (const cursor of cursorsIn(exchange)) given.add(cursor);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [listed('/oauth2/v1/clients?limit=500')],
       [
@@ -58,7 +58,7 @@ export const pageLimitRange = defineRule({
         note: 'For clients, the limit is 1 to 200',
       }),
     ],
-  },
+  }),
 });
 
 function listed(path: string, headers: object = {}) {

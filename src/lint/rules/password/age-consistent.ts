@@ -33,7 +33,7 @@ export const passwordAgeConsistent = defineRule({
         related,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { password: { age: { maxAgeDays: 10, expireWarnDays: 15 } } },
       { password: { age: { maxAgeDays: 0, expireWarnDays: 15 } } },
@@ -46,5 +46,5 @@ export const passwordAgeConsistent = defineRule({
         { note: 'With `maxAgeDays: 0`, passwords do not expire' },
       ),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const passwordBreachedProtection = defineRule({
         '`logoutEnabled` requires `expireAfterDays`; set it to a number from 0 to 10, or set `logoutEnabled` to `false`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { password: { breachedProtection: { logoutEnabled: true } } },
       { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: true } } },
@@ -35,5 +35,5 @@ export const passwordBreachedProtection = defineRule({
         { note: 'Without sign-out, `expireAfterDays` may be `null`' },
       ),
     ],
-  },
+  }),
 });

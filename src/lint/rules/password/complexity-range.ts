@@ -20,7 +20,7 @@ export const passwordComplexityRange = defineRule({
     'minSymbol',
     'maxConsecutiveCharacters',
   ].map((field) => `password.complexity.${field}`),
-  examples: {
+  examples: () => ({
     bad: [
       { password: { complexity: { minSymbol: 2 } } },
       { password: { complexity: { minLength: -1 } } },
@@ -35,5 +35,5 @@ export const passwordComplexityRange = defineRule({
         { note: 'In edition `spec`, the minimum length may be 0' },
       ),
     ],
-  },
+  }),
 });

@@ -20,13 +20,13 @@ export const passwordDirectoryAge = defineRule({
       related: [{ at: ['conditions', 'authProvider', 'provider'], message: 'the directory' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [passwordPolicy('ACTIVE_DIRECTORY', 90)],
     good: [
       passwordPolicy('ACTIVE_DIRECTORY', 0),
       exampleGiven(passwordPolicy('OKTA', 90), { note: 'The service itself stores these passwords' }),
     ],
-  },
+  }),
 });
 
 function passwordPolicy(provider: string, maxAgeDays: number) {

@@ -11,8 +11,8 @@ export const passwordExcludeAttributesKnown = defineRule({
   refusedByService: 'both',
   fields: ['password.complexity.excludeAttributes'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ password: { complexity: { excludeAttributes: ['firstname'] } } }],
     good: [{ password: { complexity: { excludeAttributes: ['firstName', 'lastName'] } } }],
-  },
+  }),
 });

@@ -10,11 +10,11 @@ export const passwordLockoutRange = defineRule({
   on: 'password settings',
   refusedByService: 'both',
   fields: ['password.lockout.maxAttempts', 'password.lockout.autoUnlockMinutes'],
-  examples: {
+  examples: () => ({
     bad: [
       { password: { lockout: { maxAttempts: -1 } } },
       { password: { lockout: { autoUnlockMinutes: '15' } } },
     ],
     good: [{ password: { lockout: { maxAttempts: 10, autoUnlockMinutes: 0 } } }],
-  },
+  }),
 });

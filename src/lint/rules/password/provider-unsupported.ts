@@ -33,7 +33,7 @@ export const passwordProviderUnsupported = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(forAnn(), { org: withAnnFrom('SOCIAL') })],
     good: [
       exampleGiven(forAnn(), {
@@ -41,7 +41,7 @@ export const passwordProviderUnsupported = defineRule({
         org: withAnnFrom('ACTIVE_DIRECTORY'),
       }),
     ],
-  },
+  }),
 });
 
 const INCLUDED = ['conditions', 'people', 'users', 'include'] as const;

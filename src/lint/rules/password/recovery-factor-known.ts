@@ -51,7 +51,7 @@ export const passwordRecoveryFactorKnown = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { recovery: { factors: { okta_emial: { status: 'ACTIVE' } } } },
       { recovery: { factors: { okta_email: { status: 'ON' } } } },
@@ -74,7 +74,7 @@ export const passwordRecoveryFactorKnown = defineRule({
         },
       },
     ],
-  },
+  }),
 });
 
 const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !== undefined);

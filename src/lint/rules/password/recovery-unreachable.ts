@@ -25,7 +25,7 @@ export const passwordRecoveryUnreachable = defineRule({
       related: [{ of: rule, at: ['actions', 'selfServicePasswordReset'], message: 'the rule' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(withEmail('INACTIVE'), { org: withReset() })],
     good: [
       exampleGiven(withEmail('ACTIVE'), { org: withReset() }),
@@ -35,7 +35,7 @@ export const passwordRecoveryUnreachable = defineRule({
         org: withReset({ requirement: { primary: { methods: ['email'] } } }),
       }),
     ],
-  },
+  }),
 });
 
 function isActive(value: unknown): boolean {

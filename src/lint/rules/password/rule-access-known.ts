@@ -13,7 +13,7 @@ export const passwordRuleAccessKnown = defineRule({
   refusedByService: 'both',
   fields: ACTIONS.map((action) => `${action}.access`),
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ passwordChange: { access: 'ALLOWED' } }, { selfServiceUnlock: {} }],
     good: [
       {
@@ -22,5 +22,5 @@ export const passwordRuleAccessKnown = defineRule({
         selfServiceUnlock: { access: 'DENY' },
       },
     ],
-  },
+  }),
 });

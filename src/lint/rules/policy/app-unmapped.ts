@@ -33,7 +33,7 @@ export const policyAppUnmapped = defineRule({
           message: 'no application is assigned to this policy; assign one, or remove the policy',
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -68,7 +68,7 @@ export const policyAppUnmapped = defineRule({
         { note: 'The documents contain no applications, so the assignments are unknown' },
       ),
     ],
-  },
+  }),
 });
 
 /** The maximum number of policies that are reported separately. An org may keep a policy for each application that it ever had. */

@@ -37,7 +37,7 @@ export const policyAppWithoutPolicy = defineRule({
     if (without.length > MOST_SINGLE) yield* reportIncompleteCollection(without);
     else for (const app of without) yield reportOf(app, org);
   },
-  examples: {
+  examples: () => ({
     bad: [
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0' }),
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'BOOKMARK' }),
@@ -51,7 +51,7 @@ export const policyAppWithoutPolicy = defineRule({
         note: 'Users do not sign in to an application with the sign-on mode `MFA_AS_SERVICE`',
       }),
     ],
-  },
+  }),
 });
 
 /** The maximum number of applications that are reported separately. */

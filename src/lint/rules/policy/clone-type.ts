@@ -27,13 +27,13 @@ export const policyCloneType = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[policy('PASSWORD'), clone()]],
     good: [
       [policy('ACCESS_POLICY'), clone()],
       exampleGiven([clone()], { note: 'The recording does not show the type of the policy' }),
     ],
-  },
+  }),
 });
 
 function policy(type: string) {

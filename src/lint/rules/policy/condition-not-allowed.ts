@@ -29,7 +29,7 @@ export const policyConditionNotAllowed = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -51,7 +51,7 @@ export const policyConditionNotAllowed = defineRule({
         { note: '`null` means that the policy has no conditions' },
       ),
     ],
-  },
+  }),
 });
 
 function nameOf({ title }: PolicyTypeFacts): string {

@@ -33,7 +33,7 @@ export const policyConditionsUnsupported = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'ENTITY_RISK',
@@ -50,5 +50,5 @@ export const policyConditionsUnsupported = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });

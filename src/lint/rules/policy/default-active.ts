@@ -23,7 +23,7 @@ export const policyDefaultActive = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Default Policy', system: true, status: 'INACTIVE' }],
     good: [
       { type: 'PASSWORD', name: 'Default Policy', system: true, status: 'ACTIVE' },
@@ -32,5 +32,5 @@ export const policyDefaultActive = defineRule({
         { note: 'A policy that is not the default may be inactive' },
       ),
     ],
-  },
+  }),
 });

@@ -20,7 +20,7 @@ export const policyDefaultDeleted = defineRule({
       yield { of: before, message: 'the default policy cannot be deleted; keep it' };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: withDefault('Default Policy'), after: withDefault() }],
     good: [
       exampleGiven(
@@ -32,7 +32,7 @@ export const policyDefaultDeleted = defineRule({
         { note: 'The later state contains no policies, so it shows no deletion' },
       ),
     ],
-  },
+  }),
 });
 
 /** Whether a state of the org contains policies. A state without policies does not show that a policy was removed. */

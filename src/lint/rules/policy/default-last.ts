@@ -29,7 +29,7 @@ export const policyDefaultLast = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -56,5 +56,5 @@ export const policyDefaultLast = defineRule({
         { note: 'The last two policies have `system: true`, so both are default policies', edition: 'field' },
       ),
     ],
-  },
+  }),
 });

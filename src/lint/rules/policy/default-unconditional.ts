@@ -23,7 +23,7 @@ export const policyDefaultUnconditional = defineRule({
           message: `${quoted(key)} excludes users from the default policy; move it to another policy`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'MFA_ENROLL',
@@ -54,7 +54,7 @@ export const policyDefaultUnconditional = defineRule({
         { note: 'The policy is not a default policy, because `system: true` is missing' },
       ),
     ],
-  },
+  }),
 });
 
 const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);

@@ -31,7 +31,7 @@ export const policyGroupsOnly = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -53,7 +53,7 @@ export const policyGroupsOnly = defineRule({
         },
       },
     ],
-  },
+  }),
 });
 
 const FORBIDDEN = [

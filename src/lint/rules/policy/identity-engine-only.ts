@@ -21,11 +21,11 @@ export const policyIdentityEngineOnly = defineRule({
       message: `${quoted(facts.name)} exists only on Identity Engine; remove the policy, or set the engine to Identity Engine`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'ACCESS_POLICY', name: 'Intranet' }],
     good: [
       { type: 'PASSWORD', name: 'Staff' },
       exampleGiven({ type: 'ACCESS_POLICY', name: 'Intranet' }, { engine: 'identity' }),
     ],
-  },
+  }),
 });

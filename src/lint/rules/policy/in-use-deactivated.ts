@@ -31,7 +31,7 @@ export const policyInUseDeactivated = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p1') }],
     good: [
       { before: orgWith('ACTIVE', 'p1'), after: orgWith('INACTIVE', 'p2') },
@@ -40,7 +40,7 @@ export const policyInUseDeactivated = defineRule({
         { note: 'The policy was inactive before the change' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example org with two authentication policies, and an application that is assigned to one of them. */

@@ -10,8 +10,8 @@ export const policyNameRequired = defineRule({
   on: 'policy',
   refusedByService: 'both',
   fields: ['name'],
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD' }, { type: 'PASSWORD', name: ' ' }],
     good: [{ type: 'PASSWORD', name: 'Staff' }],
-  },
+  }),
 });

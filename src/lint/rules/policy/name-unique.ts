@@ -21,7 +21,7 @@ export const policyNameUnique = defineRule({
       for (const [first, others] of byName) yield* reportsOf(first, others);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -51,7 +51,7 @@ export const policyNameUnique = defineRule({
         { note: 'The list contains one policy (one id) twice' },
       ),
     ],
-  },
+  }),
 });
 
 /** The maximum number of policies with the same name that are reported separately. */

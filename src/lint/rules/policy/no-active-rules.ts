@@ -24,10 +24,10 @@ export const policyNoActiveRules = defineRule({
       related: [{ of: first, at: ['status'], message: 'the first rule of the policy' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'INACTIVE' }) })],
     good: [exampleGiven(staff(), { org: exampleRules({ status: 'INACTIVE' }, { status: 'ACTIVE' }) })],
-  },
+  }),
 });
 
 function staff() {

@@ -17,13 +17,13 @@ export const policyNoRules = defineRule({
     if (org.hasAllRules(resource) && org.rulesOf(resource).length === 0)
       yield { message: 'the policy has no rules, so it never applies; add a rule, or remove the policy' };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(staff(), { org: { rules: { p1: [] } } })],
     good: [
       exampleGiven(staff(), { org: exampleRules({ name: 'All' }) }),
       exampleGiven(staff(), { note: 'The policy alone does not show whether it has rules' }),
     ],
-  },
+  }),
 });
 
 function staff() {

@@ -47,7 +47,7 @@ export const policyOneDefault = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { policies: TWO_PASSWORD_DEFAULTS },
       { policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 }] },
@@ -62,5 +62,5 @@ export const policyOneDefault = defineRule({
       exampleGiven({ policies: TWO_PASSWORD_DEFAULTS }, { edition: 'field' }),
       exampleGiven({ policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }] }, { edition: 'field' }),
     ],
-  },
+  }),
 });

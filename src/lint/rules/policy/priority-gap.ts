@@ -28,10 +28,10 @@ export const policyPriorityGap = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [withPriorities(1, 3)],
     good: [withPriorities(1, 2)],
-  },
+  }),
 });
 
 function withPriorities(ofOther: number, ofDefault: number) {

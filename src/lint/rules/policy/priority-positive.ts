@@ -10,7 +10,7 @@ export const policyPriorityPositive = defineRule({
   on: 'policy',
   refusedByService: 'both',
   fields: ['priority'],
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASSWORD', name: 'Staff', priority: 0 },
       { type: 'PASSWORD', name: 'Staff', priority: 1.5 },
@@ -23,5 +23,5 @@ export const policyPriorityPositive = defineRule({
         { note: 'A policy without a priority is not reported' },
       ),
     ],
-  },
+  }),
 });

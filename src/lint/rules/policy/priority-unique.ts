@@ -23,7 +23,7 @@ export const policyPriorityUnique = defineRule({
     },
   ],
   check: (org) => sharedPriorities(org, 'policy'),
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -46,5 +46,5 @@ export const policyPriorityUnique = defineRule({
       ),
       exampleGiven({ policies: SHARED }, { edition: 'field' }),
     ],
-  },
+  }),
 });

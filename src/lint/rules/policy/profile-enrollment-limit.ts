@@ -22,10 +22,10 @@ export const policyProfileEnrollmentLimit = defineRule({
       message: `the org has ${policies.length} profile enrollment policies, but the limit is ${MOST}; remove some`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ policies: many(MOST + 1) }],
     good: [{ policies: many(2) }],
-  },
+  }),
 });
 
 /** Returns an example org with this number of profile enrollment policies. The last one is the default policy. */

@@ -30,7 +30,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
         related: [{ of: first, message: 'the first rule' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [signUp(rule('First'), { ...rule('Second'), system: true }), signUp()],
     good: [
       signUp({ ...rule('Only'), system: true }),
@@ -39,7 +39,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
         { note: 'The document contains no list of rules, so the rules are unknown' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns an example profile enrollment policy with these rules. It is the default policy if it has rules. */

@@ -29,7 +29,7 @@ export const policyRulesMissing = defineRule({
       message: `the rules of ${counted(policies.length, 'policy', 'policies')} are unknown, so they are not checked: ${RULES_WANTED}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -61,7 +61,7 @@ export const policyRulesMissing = defineRule({
         note: 'A single policy is not an export',
       }),
     ],
-  },
+  }),
 });
 
 /** The kinds of resources that only an export of an org contains. A document with such a resource is not merely a list of policies. */

@@ -33,7 +33,7 @@ export const policySettingsUnexpected = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { session: { maxSessionIdleMinutes: 120 } } },
       { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
@@ -51,7 +51,7 @@ export const policySettingsUnexpected = defineRule({
         { note: 'A password policy has these settings' },
       ),
     ],
-  },
+  }),
 });
 
 const ENROLLMENT = { type: 'MFA_ENROLL', title: 'enrollment policies' };

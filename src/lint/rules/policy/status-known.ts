@@ -11,7 +11,7 @@ export const policyStatusKnown = defineRule({
   refusedByService: 'both',
   fields: ['status'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Staff', status: 'ACTIVE,' }],
     good: [
       { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
@@ -20,5 +20,5 @@ export const policyStatusKnown = defineRule({
         { note: 'A policy without a status is not reported' },
       ),
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const policySystemCreated = defineRule({
       message: `the service creates the only ${facts.title}; update it instead of creating ${quoted(facts.name)}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'ENTITY_RISK', name: 'Entity risk' },
       { type: 'CONTINUOUS_ACCESS', name: 'Continuous access' },
@@ -35,5 +35,5 @@ export const policySystemCreated = defineRule({
         { reading: 'stored' },
       ),
     ],
-  },
+  }),
 });

@@ -22,14 +22,14 @@ export const policySystemEdited = defineRule({
       if (report !== undefined) yield report;
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: withEntityRisk('ACTIVE'), after: withEntityRisk() },
       { before: withEntityRisk(), after: withEntityRisk('ACTIVE') },
       { before: withEntityRisk('INACTIVE'), after: withEntityRisk('ACTIVE') },
     ],
     good: [{ before: withEntityRisk('ACTIVE'), after: withEntityRisk('ACTIVE') }],
-  },
+  }),
 });
 
 /** Whether both states of the org contain policies. A state without policies does not show what happened to them. */

@@ -28,13 +28,13 @@ export const policyTooManyRulesToExpand = defineRule({
         related: [{ of: over, message: `the first rule above ${MOST_EXPANDED}` }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(STAFF, { org: withRules(MOST_EXPANDED + 1) })],
     good: [
       exampleGiven(STAFF, { org: withRules(MOST_EXPANDED) }),
       exampleGiven(STAFF, { engine: 'identity', org: withRules(MOST_EXPANDED + 1) }),
     ],
-  },
+  }),
 });
 
 function withRules(count: number) {

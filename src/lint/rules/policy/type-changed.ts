@@ -26,10 +26,10 @@ export const policyTypeChanged = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: ofType('MFA_ENROLL'), after: ofType('PASSWORD') }],
     good: [{ before: ofType('PASSWORD'), after: ofType('PASSWORD') }],
-  },
+  }),
 });
 
 /** Returns the policy type as the document writes it. */

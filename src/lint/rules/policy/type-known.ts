@@ -14,7 +14,7 @@ export const policyTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASWORD', name: 'Staff' },
       { name: 'Staff' },
@@ -24,5 +24,5 @@ export const policyTypeKnown = defineRule({
       { type: 'OKTA_SIGN_ON', name: 'Staff' },
       exampleGiven({ type: 'POST_AUTH_SESSION', name: 'After sign-in' }, { edition: 'field' }),
     ],
-  },
+  }),
 });

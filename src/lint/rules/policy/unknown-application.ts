@@ -26,7 +26,7 @@ export const policyUnknownApplication = defineRule({
       if (policy !== undefined) yield reportOf(policy, ids, isComplete);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [mappedTo('a2')],
     good: [
       mappedTo('a1'),
@@ -35,7 +35,7 @@ export const policyUnknownApplication = defineRule({
         { note: 'The documents contain no applications, so it is unknown which exist' },
       ),
     ],
-  },
+  }),
 });
 
 function reportOf(of: Resource, ids: readonly string[], isComplete: boolean): Report {

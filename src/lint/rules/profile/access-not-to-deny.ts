@@ -24,7 +24,7 @@ export const profileAccessNotToDeny = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: enrollmentState({}), after: enrollmentState({ access: 'DENY' }) }],
     good: [
       { before: enrollmentState({}), after: enrollmentState({ unknownUserAction: 'DENY' }) },
@@ -33,5 +33,5 @@ export const profileAccessNotToDeny = defineRule({
         { note: 'The access was `DENY` before the change, too' },
       ),
     ],
-  },
+  }),
 });

@@ -33,7 +33,7 @@ export const profileAttributesLimit = defineRule({
         related: [{ at: ['profileAttributes', first[0], 'name'], message: 'the other attribute' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       enrollmentExample({ profileAttributes: [attribute('email'), attribute('email')] }),
       enrollmentExample({ profileAttributes: [{ name: 'email', label: 'Email' }] }),
@@ -50,7 +50,7 @@ export const profileAttributesLimit = defineRule({
         reading: 'create',
       }),
     ],
-  },
+  }),
 });
 
 const MOST = 10;

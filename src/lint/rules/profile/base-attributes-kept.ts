@@ -44,7 +44,7 @@ export const profileBaseAttributesKept = defineRule({
           };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         before: enrollmentState({ profileAttributes: [attribute('firstName')] }),
@@ -68,7 +68,7 @@ export const profileBaseAttributesKept = defineRule({
         { note: '`email` is not a base attribute, so it may be removed' },
       ),
     ],
-  },
+  }),
 });
 
 const BASE = ['firstName', 'lastName'] as const;

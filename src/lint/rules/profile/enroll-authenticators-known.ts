@@ -12,7 +12,7 @@ export const profileEnrollAuthenticatorsKnown = defineRule({
   refusedByService: 'both',
   fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       enrollmentExample({ enrollAuthenticators: ['password', 'email'] }),
       enrollmentExample({ enrollAuthenticators: ['pasword'] }),
@@ -21,5 +21,5 @@ export const profileEnrollAuthenticatorsKnown = defineRule({
       enrollmentExample({ enrollAuthenticators: ['password'] }),
       exampleGiven(enrollmentExample(), { note: 'The list may be absent' }),
     ],
-  },
+  }),
 });

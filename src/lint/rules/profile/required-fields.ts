@@ -14,7 +14,7 @@ export const profileRequiredFields = defineRule({
   refusedByService: 'both',
   fields: ['access', 'activationRequirements', 'profileAttributes', 'unknownUserAction'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       {
         activationRequirements: { emailVerification: true },
@@ -51,5 +51,5 @@ export const profileRequiredFields = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });

@@ -22,13 +22,13 @@ export const profileSingleTargetGroup = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       enrollmentExample({ targetGroupIds: ['g1', 'g2'] }),
       enrollmentExample({ preRegistrationInlineHooks: [{ inlineHookId: 'h1' }, { inlineHookId: 'h2' }] }),
     ],
     good: [enrollmentExample({ targetGroupIds: ['g1'], preRegistrationInlineHooks: null })],
-  },
+  }),
 });
 
 const LIMITED = [

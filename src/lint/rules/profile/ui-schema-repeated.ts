@@ -28,7 +28,7 @@ export const profileUiSchemaRepeated = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({}) },
       { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({ uiSchemaId: 'u2' }) },
@@ -40,5 +40,5 @@ export const profileUiSchemaRepeated = defineRule({
         { note: 'The rule had no `uiSchemaId` before the change' },
       ),
     ],
-  },
+  }),
 });

@@ -28,12 +28,12 @@ export const profileUiSchemaSent = defineRule({
         'the service assigns `uiSchemaId`; remove it from the create request, and repeat it in updates',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [enrollmentExample({ uiSchemaId: 'u1' })],
     good: [
       enrollmentExample(),
       exampleGiven(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'update' }),
       exampleGiven(enrollmentExample({ uiSchemaId: 'u1' }), { reading: 'stored' }),
     ],
-  },
+  }),
 });

@@ -12,8 +12,8 @@ export const referenceInactive = defineRule({
   source: 'Type-specific policy data; Identity provider (IdP)',
   on: 'org',
   check: (org) => inactiveReferences(org, (named) => !isInConditions(named)),
-  examples: {
+  examples: () => ({
     bad: [routedTo({ type: 'SAML2', id: 'acme' }, 'INACTIVE')],
     good: [routedTo({ type: 'SAML2', id: 'acme' }, 'ACTIVE')],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export const referenceUnknown = defineRule({
   on: 'org',
   refusedByService: 'never',
   check: (org) => danglingReferences(org, (named) => !isInConditions(named)),
-  examples: {
+  examples: () => ({
     bad: [routedTo({ type: 'SAML2', id: 'gone' }), withGroupRule('isMemberOfGroup("gone")')],
     good: [
       routedTo({ type: 'SAML2', id: 'acme' }),
@@ -30,7 +30,7 @@ export const referenceUnknown = defineRule({
         note: 'The expression names a group of the org',
       }),
     ],
-  },
+  }),
 });
 
 function withGroupRule(value: string) {

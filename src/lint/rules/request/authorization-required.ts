@@ -24,7 +24,7 @@ export const requestAuthorizationRequired = defineRule({
       for (const step of requests) yield* checkRequest(step, isKept);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [list({ Accept: 'application/json' })],
       [list({ Authorization: 'SSWS 00abc' }), list({ Accept: 'application/json' })],
@@ -43,7 +43,7 @@ export const requestAuthorizationRequired = defineRule({
         note: 'A provisioning server may require any scheme',
       }),
     ],
-  },
+  }),
 });
 
 /**

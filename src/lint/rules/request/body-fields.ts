@@ -21,7 +21,7 @@ export const requestBodyFields = defineRule({
     for (const step of replayRecording(recording, org))
       if (!isContradicted(step, org)) yield* checkBody(step);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [linked({ externalId: 5 })],
       [post('/api/v1/idps/tx/tx1/lifecycle/provision', { profile: 'ann' })],
@@ -38,7 +38,7 @@ export const requestBodyFields = defineRule({
         note: 'This operation accepts a request without a body',
       }),
     ],
-  },
+  }),
 });
 
 function* checkBody({ exchange, operation }: Replayed): Generator<Report> {

@@ -22,7 +22,7 @@ export const requestBodyUnexpected = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [newSecret({ client_secret: 'sesame' })],
       [{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: { profile: {} }, response: null }],
@@ -42,7 +42,7 @@ export const requestBodyUnexpected = defineRule({
         note: 'This operation requires an empty object',
       }),
     ],
-  },
+  }),
 });
 
 function faultOf({ exchange: { request }, operation: { sends } }: Replayed): string | undefined {

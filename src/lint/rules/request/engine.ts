@@ -28,7 +28,7 @@ export const requestEngine = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [policy('?expand=rules')],
       exampleGiven([cloned()], { engine: 'classic' }),
@@ -49,7 +49,7 @@ export const requestEngine = defineRule({
       exampleGiven([policy('')], { note: 'Without `expand`, the request is valid on both engines' }),
       exampleGiven([cloned()], { note: 'Policies can be cloned on Identity Engine' }),
     ],
-  },
+  }),
 });
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };

@@ -25,7 +25,7 @@ export const requestFieldRequired = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [linked({})],
       [{ method: 'POST', path: '/oauth2/v1/clients', status: 400, request: null, response: null }],
@@ -37,7 +37,7 @@ export const requestFieldRequired = defineRule({
         note: 'A request to patch a SCIM user contains the `id`',
       }),
     ],
-  },
+  }),
 });
 
 /**

@@ -34,7 +34,7 @@ export const requestMediaType = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [token('application/json', JSON.stringify(SERVICE))],
       [token(undefined, JSON.stringify(SERVICE))],
@@ -50,7 +50,7 @@ export const requestMediaType = defineRule({
         note: 'The recorder converted the body to an object and recorded no `Content-Type`, so the media type is unknown',
       }),
     ],
-  },
+  }),
 });
 
 const FORM = 'application/x-www-form-urlencoded';

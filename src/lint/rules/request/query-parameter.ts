@@ -31,7 +31,7 @@ export const requestQueryParameter = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[policies('')], [policies('?type=FOO')], [policies('?type=PASSWORD&status=active')], [cloned('')]],
     good: [
       [policies('?type=PASSWORD&status=ACTIVE')],
@@ -40,7 +40,7 @@ export const requestQueryParameter = defineRule({
         note: 'A request to clone a key names the target provider',
       }),
     ],
-  },
+  }),
 });
 
 /** The query parameters that `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` check. */

@@ -22,10 +22,10 @@ export const routingExpressionSyntax = defineRule({
       ))
         yield { at: ['matchCriteria', index, ...at], message };
   },
-  examples: {
+  examples: () => ({
     bad: [dynamic("login.identifier.substringAfter('@'")],
     good: [dynamic("login.identifier.substringAfter('@')")],
-  },
+  }),
 });
 
 function dynamic(providerExpression: string) {

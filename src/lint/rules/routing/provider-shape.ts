@@ -48,7 +48,7 @@ export const routingProviderShape = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { providers: [{ type: 'SAML2' }], idpSelectionType: 'SPECIFIC' },
       { providers: [{ type: 'IWA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
@@ -60,5 +60,5 @@ export const routingProviderShape = defineRule({
         { note: 'A smart card provider may be the only provider' },
       ),
     ],
-  },
+  }),
 });

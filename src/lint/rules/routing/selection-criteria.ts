@@ -39,7 +39,7 @@ export const routingSelectionCriteria = defineRule({
           'only the selection `DYNAMIC` uses `matchCriteria`; set `idpSelectionType` to `DYNAMIC`, or remove the criteria',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { providers: [], idpSelectionType: 'DYNAMIC', matchCriteria: [] },
       {
@@ -64,5 +64,5 @@ export const routingSelectionCriteria = defineRule({
         { note: 'The selection `SPECIFIC` uses `providers`' },
       ),
     ],
-  },
+  }),
 });

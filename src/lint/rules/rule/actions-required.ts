@@ -27,7 +27,7 @@ export const ruleActionsRequired = defineRule({
     for (const key of given)
       if (!type.actions.includes(key) && key !== misspelt?.key) yield foreignAction(key, type, setting);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASSWORD', name: 'Staff', actions: {} },
       { type: 'PASSWORD', name: 'Staff' },
@@ -39,7 +39,7 @@ export const ruleActionsRequired = defineRule({
       },
     ],
     good: [{ type: 'MFA_ENROLL', name: 'Staff', actions: { enroll: { self: 'LOGIN' } } }],
-  },
+  }),
 });
 
 function missing(rule: unknown, { name, actions }: RuleType): Report {

@@ -32,7 +32,7 @@ export const ruleConditionNotAllowed = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -49,5 +49,5 @@ export const ruleConditionNotAllowed = defineRule({
         actions: { passwordChange: { access: 'ALLOW' } },
       },
     ],
-  },
+  }),
 });

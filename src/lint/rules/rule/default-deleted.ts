@@ -23,7 +23,7 @@ export const ruleDefaultDeleted = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(
         { before: withRules('Catch-all Rule', 'Reset'), after: withRules('', 'Reset') },
@@ -36,7 +36,7 @@ export const ruleDefaultDeleted = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 function withRules(catchAll: string, ...others: readonly string[]) {

@@ -21,10 +21,10 @@ export const ruleDefaultEdited = defineRule({
           related: [{ of: before, at: nearestPlace(before.value, path), message: 'the current value' }],
         };
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: withAccess('ALLOW'), after: withAccess('DENY') }],
     good: [{ before: withAccess('ALLOW'), after: withAccess('ALLOW') }],
-  },
+  }),
 });
 
 function withAccess(access: string) {

@@ -26,10 +26,10 @@ export const ruleDefaultLast = defineRule({
           };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [withPriorities(1, 2)],
     good: [withPriorities(2, 1)],
-  },
+  }),
 });
 
 function withPriorities(ofDefault: number, ofOther: number) {

@@ -30,7 +30,7 @@ export const ruleDefaultMissing = defineRule({
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(DEFAULT, { org: exampleRules({ name: 'Reset', system: false }) }),
       exampleGiven(DEFAULT, {
@@ -44,5 +44,5 @@ export const ruleDefaultMissing = defineRule({
         org: exampleRules({ name: 'Default Rule' }),
       }),
     ],
-  },
+  }),
 });

@@ -45,7 +45,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
       related: [{ of: policy, message: 'the policy of the rule, which is not the default policy' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(CATCH_ALL, { org: policyOf('ACCESS_POLICY', false) }),
       exampleGiven(DEFAULT, { org: policyOf('PASSWORD', false) }),
@@ -54,7 +54,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
       exampleGiven(CATCH_ALL, { edition: 'field', org: policyOf('ACCESS_POLICY', false) }),
       exampleGiven(DEFAULT, { note: 'The policy is the default policy', org: policyOf('PASSWORD', true) }),
     ],
-  },
+  }),
 });
 
 function policyOf(type: string, system: boolean) {

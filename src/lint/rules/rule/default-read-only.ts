@@ -35,7 +35,7 @@ export const ruleDefaultReadOnly = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { before: enrollment('CHALLENGE'), after: enrollment('LOGIN') },
       { before: session(60, false), after: session(90, false) },
@@ -51,7 +51,7 @@ export const ruleDefaultReadOnly = defineRule({
         { note: 'The second state omits the read-only field' },
       ),
     ],
-  },
+  }),
 });
 
 /** The default values of fields that a rule omits. Spec: Global session policy. */

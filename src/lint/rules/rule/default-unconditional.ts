@@ -25,7 +25,7 @@ export const ruleDefaultUnconditional = defineRule({
           message: `the default rule must match everybody; remove the condition \`${path.join('.')}\`, or move it to a rule above`,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -54,7 +54,7 @@ export const ruleDefaultUnconditional = defineRule({
         { note: '`null` means that the rule has no conditions' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns the paths of those parts of a condition that restrict the rule; empty if the condition is unreadable. */

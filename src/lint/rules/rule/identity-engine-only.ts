@@ -26,11 +26,11 @@ export const ruleIdentityEngineOnly = defineRule({
       message: `rules of the type ${quoted(type)} exist only on Identity Engine; remove the rule, or set the engine to Identity Engine`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'ACCESS_POLICY', name: 'Staff', actions }],
     good: [
       { type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
       exampleGiven({ type: 'ACCESS_POLICY', name: 'Staff', actions }, { engine: 'identity' }),
     ],
-  },
+  }),
 });

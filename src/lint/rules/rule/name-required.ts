@@ -10,11 +10,11 @@ export const ruleNameRequired = defineRule({
   on: 'rule',
   refusedByService: 'both',
   fields: ['name'],
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASSWORD', actions: { passwordChange: { access: 'ALLOW' } } },
       { type: 'PASSWORD', name: ' ', actions: { passwordChange: { access: 'ALLOW' } } },
     ],
     good: [{ type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } }],
-  },
+  }),
 });

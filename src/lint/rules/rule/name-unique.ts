@@ -24,7 +24,7 @@ export const ruleNameUnique = defineRule({
           related: [{ of: first, at: ['name'], message: 'the other rule' }],
         };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleOrg({ rules: [{ name: 'Reset' }, { name: 'Reset' }] })],
     good: [
       exampleGiven(
@@ -41,5 +41,5 @@ export const ruleNameUnique = defineRule({
         { note: 'Rules of different policies may have the same name' },
       ),
     ],
-  },
+  }),
 });

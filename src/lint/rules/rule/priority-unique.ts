@@ -12,7 +12,7 @@ export const rulePriorityUnique = defineRule({
   on: 'org',
   refusedByService: 'both',
   check: (org) => sharedPriorities(org, 'rule'),
-  examples: {
+  examples: () => ({
     bad: [
       exampleOrg({
         rules: [
@@ -29,5 +29,5 @@ export const rulePriorityUnique = defineRule({
         ],
       }),
     ],
-  },
+  }),
 });

@@ -25,13 +25,13 @@ export const ruleProfileEnrollmentAdded = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[policy('PROFILE_ENROLLMENT'), added()]],
     good: [
       [policy('ACCESS_POLICY'), added()],
       exampleGiven([added()], { note: 'The recording does not show the type of the policy' }),
     ],
-  },
+  }),
 });
 
 function policy(type: string) {

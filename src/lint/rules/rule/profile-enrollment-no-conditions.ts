@@ -29,7 +29,7 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
       message: `a profile enrollment rule has no conditions; remove ${alternatives(keys.slice(0, 5).map(quoted), 'and')}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PROFILE_ENROLLMENT',
@@ -41,5 +41,5 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
     good: [
       { type: 'PROFILE_ENROLLMENT', name: 'Registration', conditions: null, actions: { profileEnrollment } },
     ],
-  },
+  }),
 });

@@ -11,7 +11,7 @@ export const ruleStatusKnown = defineRule({
   refusedByService: 'both',
   fields: ['status'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'PASSWORD',
@@ -28,5 +28,5 @@ export const ruleStatusKnown = defineRule({
         actions: { passwordChange: { access: 'ALLOW' } },
       },
     ],
-  },
+  }),
 });

@@ -26,10 +26,10 @@ export const ruleTypeChanged = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ before: ofType('PASSWORD'), after: ofType('MFA_ENROLL') }],
     good: [{ before: ofType('PASSWORD'), after: ofType('PASSWORD') }],
-  },
+  }),
 });
 
 /** Returns an example org with one rule of this type, whose policy is unknown. */

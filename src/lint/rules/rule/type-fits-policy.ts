@@ -31,7 +31,7 @@ export const ruleTypeFitsPolicy = defineRule({
         related: [{ of: policy, at: ['type'], message: 'its policy' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(
         { type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
@@ -44,5 +44,5 @@ export const ruleTypeFitsPolicy = defineRule({
         { org: SESSIONS },
       ),
     ],
-  },
+  }),
 });

@@ -11,11 +11,11 @@ export const ruleTypeKnown = defineRule({
   refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
       { name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } },
     ],
     good: [{ type: 'PASSWORD', name: 'Staff', actions: { passwordChange: { access: 'ALLOW' } } }],
-  },
+  }),
 });

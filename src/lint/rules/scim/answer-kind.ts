@@ -20,7 +20,7 @@ export const scimAnswerKind = defineRule({
     for (const step of replayRecording(recording, org))
       if (step.operation.area === 'provisioning' && !isCreate(step)) yield* checkAnswer(step);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [list('Users', 200, {})],
       [list('Users', 200, [])],
@@ -45,7 +45,7 @@ export const scimAnswerKind = defineRule({
         { note: 'The response is an error' },
       ),
     ],
-  },
+  }),
 });
 
 function isCreate({ operation: { name } }: Replayed): boolean {

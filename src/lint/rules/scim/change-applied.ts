@@ -26,7 +26,7 @@ export const scimChangeApplied = defineRule({
     }
     yield* refused.values();
   },
-  examples: {
+  examples: () => ({
     bad: [
       [patch(200, user(true))],
       [patch(501, errors(501))],
@@ -52,7 +52,7 @@ export const scimChangeApplied = defineRule({
         { note: 'A later request activates the user again' },
       ),
     ],
-  },
+  }),
 });
 
 function isChange({ operation: { name } }: Replayed): boolean {

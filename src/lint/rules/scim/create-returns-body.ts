@@ -34,10 +34,10 @@ export const scimCreateReturnsBody = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[create(undefined)]],
     good: [[create({ ...ann(), id: 'user1', meta: { created: '2026-01-15T10:00:00Z' } })]],
-  },
+  }),
 });
 
 function create(response: unknown) {

@@ -19,7 +19,7 @@ export const scimFilterHonored = defineRule({
       if (filter !== undefined) yield* checkAnswer(step, filter);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [find('userName', 404, { Errors: [{ description: 'not found', code: 404 }] })],
       [find('userName', 501, { Errors: [{ description: 'no filters', code: 501 }] })],
@@ -35,7 +35,7 @@ export const scimFilterHonored = defineRule({
         note: '429 means too many requests, and says nothing about the search',
       }),
     ],
-  },
+  }),
 });
 
 interface Filter {

@@ -19,7 +19,7 @@ export const scimGroupFields = defineRule({
         message: 'the server assigns `id`; remove it from the create request',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1' },
       { schemas: ['urn:scim:schemas:core:1.0'], id: 'group1', displayName: 'Staff', members: ['user1'] },
@@ -33,5 +33,5 @@ export const scimGroupFields = defineRule({
         members: [{ value: 'user1', display: 'Ann' }],
       },
     ],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const scimListIntegers = defineRule({
     yield* faults;
     if (faults.length === 0 && Array.isArray(at(list, 'Resources'))) yield* checkCounts(list);
   },
-  examples: {
+  examples: () => ({
     bad: [
       list({ totalResults: '1', startIndex: 1, itemsPerPage: 1 }),
       list({ totalResults: 1, startIndex: 1, itemsPerPage: 100 }),
@@ -48,7 +48,7 @@ export const scimListIntegers = defineRule({
         { note: 'An empty list has the counts 0' },
       ),
     ],
-  },
+  }),
 });
 
 function faultOf(list: unknown, field: string): Report | undefined {

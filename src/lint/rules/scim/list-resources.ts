@@ -26,14 +26,14 @@ export const scimListResources = defineRule({
       return;
     }
   },
-  examples: {
+  examples: () => ({
     bad: [list({}), list({ id: 'user1' })],
     good: [
       list({ id: 'user1', userName: 'ann@example.com' }),
       exampleGiven(list({ id: 'group1', displayName: 'Staff' }), { note: 'An element may be a group' }),
       exampleGiven({ ...list(), totalResults: 0, itemsPerPage: 0 }, { note: 'A list may be empty' }),
     ],
-  },
+  }),
 });
 
 type Collection = 'Groups' | 'Users';

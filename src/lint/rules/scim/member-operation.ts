@@ -31,10 +31,10 @@ export const scimMemberOperation = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [group('remove'), group('add')],
     good: [group('delete')],
-  },
+  }),
 });
 
 function group(operation: string) {

@@ -21,7 +21,7 @@ export const scimPagingStable = defineRule({
       else if (operation.id === undefined && isDone(operation)) yield* checkPage(operation, listings);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [page(1, 2, ['user1', 'user2']), page(3, 2, ['user2'])],
       [page(1, 1, ['user1']), page(1, 2, ['user2', 'user1'])],
@@ -30,7 +30,7 @@ export const scimPagingStable = defineRule({
     good: [
       [page(1, 2, ['user1', 'user2']), page(3, 2, ['user3']), page(1, 100, ['user1', 'user2', 'user3'])],
     ],
-  },
+  }),
 });
 
 /** The elements of a list that earlier pages have shown, by their position in the list. An operation that changes the list clears them. */

@@ -29,7 +29,7 @@ export const scimSchemasRequired = defineRule({
       };
     if (resource.kind === 'SCIM group') yield* checkExtension(document, schemas);
   },
-  examples: {
+  examples: () => ({
     bad: [
       { id: 'group1', displayName: 'Staff' },
       { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], id: 'group1', displayName: 'Staff' },
@@ -52,7 +52,7 @@ export const scimSchemasRequired = defineRule({
         { note: 'The schema of the group description is in `schemas`' },
       ),
     ],
-  },
+  }),
 });
 
 /**

@@ -25,7 +25,7 @@ export const scimStatusCode = defineRule({
       remember(operation, ids);
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [create(200, { ...ann(), id: 'user1', meta: {} })],
       [create(409, { detail: 'exists' })],
@@ -37,7 +37,7 @@ export const scimStatusCode = defineRule({
         note: 'A user who already exists is rejected with 409',
       }),
     ],
-  },
+  }),
 });
 
 function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<Report> {

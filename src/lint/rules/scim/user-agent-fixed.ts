@@ -17,7 +17,7 @@ export const scimUserAgentFixed = defineRule({
     const servers = groupBy(operationsIn(recording), ({ base }) => base);
     for (const operations of servers.values()) yield* deviatingRequests(operations);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [read('u1', 'Provisioning client 1.0.0'), read('u2', 'curl/8.5.0')],
       [read('u1', 'Provisioning client 1.0.0'), read('u2')],
@@ -28,7 +28,7 @@ export const scimUserAgentFixed = defineRule({
         note: 'No request of the recording has a `User-Agent`, so the recorder may have removed it',
       }),
     ],
-  },
+  }),
 });
 
 /** Reports requests whose `User-Agent` differs from that of the other requests, unless no request has the header. */

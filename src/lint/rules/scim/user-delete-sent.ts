@@ -19,8 +19,8 @@ export const scimUserDeleteSent = defineRule({
             'the service never deletes a user; set `active` to `false` by PATCH or PUT to deactivate the user',
         };
   },
-  examples: {
+  examples: () => ({
     bad: [[{ method: 'DELETE', path: '/scim/v1/Users/user1', status: 204, response: null }]],
     good: [[{ method: 'DELETE', path: '/scim/v1/Groups/group1', status: 204, response: null }]],
-  },
+  }),
 });

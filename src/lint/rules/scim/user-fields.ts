@@ -40,7 +40,7 @@ export const scimUserFields = defineRule({
         message: '`password` is part of create requests only, never of a response; remove it',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', userName: 'ann@example.com', active: 'true' },
       {
@@ -67,5 +67,5 @@ export const scimUserFields = defineRule({
         emails: [{ value: 'ann@example.com', primary: true, type: 'work' }],
       },
     ],
-  },
+  }),
 });

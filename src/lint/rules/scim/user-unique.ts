@@ -26,7 +26,7 @@ export const scimUserUnique = defineRule({
     for (const twice of repeated(users, keyOfName))
       if (twice.first.id !== twice.again.id) yield sameName(twice);
   },
-  examples: {
+  examples: () => ({
     bad: [
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'ann@example.com' }),
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user1', userName: 'bob@example.com' }),
@@ -38,7 +38,7 @@ export const scimUserUnique = defineRule({
         note: 'Two documents may contain the same user',
       }),
     ],
-  },
+  }),
 });
 
 interface User {

@@ -45,10 +45,10 @@ export const scimUsernameUnique = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[list(['user1', 'ann@example.com'], ['user2', 'ann@example.com'])]],
     good: [[list(['user1', 'ann@example.com'], ['user2', 'bob@example.com'])]],
-  },
+  }),
 });
 
 function list(...users: readonly (readonly [id: string, userName: string])[]) {

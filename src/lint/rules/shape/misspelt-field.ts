@@ -10,8 +10,8 @@ export const misspeltField = defineRule({
   on: 'policy',
   appliesTo: 'every document',
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Staff', priorty: 1 }],
     good: [{ type: 'PASSWORD', name: 'Staff', priority: 1 }],
-  },
+  }),
 });

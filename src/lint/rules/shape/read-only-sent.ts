@@ -32,8 +32,8 @@ export const readOnlySent = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Staff', created: '2024-03-01T10:00:00.000Z' }],
     good: [{ type: 'PASSWORD', name: 'Staff' }],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const timestamp = defineRule({
       related: [{ at: ['created'], message: 'the creation' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'PASSWORD', name: 'Staff', created: '2024-03-01 10:00' },
       {
@@ -33,7 +33,7 @@ export const timestamp = defineRule({
       },
     ],
     good: [{ type: 'PASSWORD', name: 'Staff', created: '2024-03-01T10:00:00.000Z', lastUpdated: null }],
-  },
+  }),
 });
 
 /** Whether two timestamps are in order. Timestamps in UTC with the same format are compared as texts. */

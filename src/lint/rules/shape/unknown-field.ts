@@ -9,8 +9,8 @@ export const unknownField = defineRule({
   source: 'Resources and their fields',
   on: 'policy',
   appliesTo: 'every document',
-  examples: {
+  examples: () => ({
     bad: [{ type: 'PASSWORD', name: 'Staff', colour: 'red' }],
     good: [{ type: 'PASSWORD', name: 'Staff', description: 'all but contractors' }],
-  },
+  }),
 });

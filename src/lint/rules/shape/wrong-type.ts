@@ -11,11 +11,11 @@ export const wrongType = defineRule({
   refusedByService: 'both',
   appliesTo: 'every document',
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Offices', system: 'true', gateways: [] },
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLST', gateways: [] },
     ],
     good: [{ type: 'IP', name: 'Offices', usage: 'POLICY', system: true, gateways: [] }],
-  },
+  }),
 });

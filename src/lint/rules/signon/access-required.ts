@@ -12,11 +12,11 @@ export const signonAccessRequired = defineRule({
   refusedByService: 'both',
   fields: ['access'],
   fix: 'suggested',
-  examples: {
+  examples: () => ({
     bad: [{ requireFactor: false }, { access: 'ALOW', primaryFactor: 'PASSWORD_IDP' }],
     good: [
       { access: 'DENY' },
       exampleGiven({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { note: 'The rule allows access' }),
     ],
-  },
+  }),
 });

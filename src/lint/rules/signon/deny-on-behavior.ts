@@ -28,7 +28,7 @@ export const signonDenyOnBehavior = defineRule({
       related: [{ at: ['conditions', 'risk', 'behaviors'], message: 'the behaviors' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [sessionRule('DENY', ['bhv1'])],
     good: [
       sessionRule('DENY', []),
@@ -36,7 +36,7 @@ export const signonDenyOnBehavior = defineRule({
         note: 'The rule for the behavior requires a second factor instead of denying access',
       }),
     ],
-  },
+  }),
 });
 
 function sessionRule(access: string, behaviors: readonly string[]) {

@@ -23,7 +23,7 @@ export const signonFactorLifetimeRequired = defineRule({
         : '`requireFactor: true` requires `factorLifetime` in the specification, although only the mode `SESSION` uses it; add it',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: true, factorPromptMode: 'SESSION' },
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: true, factorPromptMode: 'DEVICE' },
@@ -48,5 +48,5 @@ export const signonFactorLifetimeRequired = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });

@@ -20,7 +20,7 @@ export const signonFactorPromptModeRequired = defineRule({
       message: '`requireFactor: true` requires `factorPromptMode`; set it to `DEVICE`, `SESSION` or `ALWAYS`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', requireFactor: true, factorLifetime: 15 },
       {
@@ -44,5 +44,5 @@ export const signonFactorPromptModeRequired = defineRule({
         { note: 'A rule without a second factor needs no `factorPromptMode`' },
       ),
     ],
-  },
+  }),
 });

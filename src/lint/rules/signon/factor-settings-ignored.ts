@@ -31,7 +31,7 @@ export const signonFactorSettingsIgnored = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         access: 'ALLOW',
@@ -55,7 +55,7 @@ export const signonFactorSettingsIgnored = defineRule({
         { note: '`requireFactor: false` requires nothing, so the rule does not report it' },
       ),
     ],
-  },
+  }),
 });
 
 /** The settings that have an effect only with `requireFactor: true`. */

@@ -27,11 +27,11 @@ export const signonIdentityEngineOnly = defineRule({
         '`primaryFactor` exists only on Identity Engine; remove it, or set the engine to Identity Engine',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }],
     good: [
       { access: 'ALLOW', primaryFactor: null },
       exampleGiven({ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' }, { engine: 'identity' }),
     ],
-  },
+  }),
 });

@@ -30,7 +30,7 @@ export const signonIdleExceedsLifetime = defineRule({
           related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         access: 'ALLOW',
@@ -61,7 +61,7 @@ export const signonIdleExceedsLifetime = defineRule({
         { note: 'Only a create request without an idle timeout gets the default of 120 minutes' },
       ),
     ],
-  },
+  }),
 });
 
 /** Spec: Global session policy, `session.maxSessionIdleMinutes`, "Default". */

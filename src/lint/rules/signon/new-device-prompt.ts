@@ -29,7 +29,7 @@ export const signonNewDevicePrompt = defineRule({
       related: [{ at: ['conditions', 'risk', 'behaviors', index], message: 'the behavior' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [exampleGiven(sessionRule('DEVICE'), { org: { behaviors: [newDevice()] } })],
     good: [
       exampleGiven(sessionRule('ALWAYS'), { org: { behaviors: [newDevice()] } }),
@@ -38,7 +38,7 @@ export const signonNewDevicePrompt = defineRule({
         org: { behaviors: [{ ...newDevice(), name: 'New IP', type: 'ANOMALOUS_IP' }] },
       }),
     ],
-  },
+  }),
 });
 
 /** Whether a behavior is the one for new devices. Rules refer to behaviors by id; the default name is accepted, too. */

@@ -30,12 +30,12 @@ export const signonPrimaryFactorRequired = defineRule({
         '`access: ALLOW` requires `primaryFactor`; set it to `PASSWORD_IDP_ANY_FACTOR` or `PASSWORD_IDP`',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [{ access: 'ALLOW' }, { access: 'ALLOW', primaryFactor: 'PASSWORD_IPD' }],
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
       exampleGiven({ access: 'DENY' }, { note: 'A rule that denies access needs no primary factor' }),
       exampleGiven({ access: 'ALLOW' }, { engine: 'classic' }),
     ],
-  },
+  }),
 });

@@ -10,7 +10,7 @@ export const signonSessionRange = defineRule({
   on: 'sign-on',
   refusedByService: 'both',
   fields: ['session.maxSessionIdleMinutes', 'session.maxSessionLifetimeMinutes'],
-  examples: {
+  examples: () => ({
     bad: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionIdleMinutes: -1 } },
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: '120' } },
@@ -20,5 +20,5 @@ export const signonSessionRange = defineRule({
       ),
     ],
     good: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { maxSessionLifetimeMinutes: 0 } }],
-  },
+  }),
 });

@@ -10,11 +10,11 @@ export const simulateAppRequired = defineRule({
   on: 'simulate request',
   refusedByService: 'both',
   fields: ['appInstance'],
-  examples: {
+  examples: () => ({
     bad: [
       { policyContext: { user: { id: 'user1' } } },
       { appInstance: '', policyContext: { user: { id: 'user1' } } },
     ],
     good: [{ appInstance: 'app1', policyContext: { user: { id: 'user1' } } }],
-  },
+  }),
 });

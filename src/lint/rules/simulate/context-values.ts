@@ -22,7 +22,7 @@ export const simulateContextValues = defineRule({
       if (!CLAIMED.has(field) && at(subject, ...place) !== undefined) yield { at: place, message };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '300.1.1.1' } },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '' } },
@@ -35,7 +35,7 @@ export const simulateContextValues = defineRule({
         { note: 'An address may be an IPv6 address' },
       ),
     ],
-  },
+  }),
 });
 
 /** The fields of a simulate request that other lint rules check. */

@@ -22,13 +22,13 @@ export const simulateExpandKnown = defineRule({
         for (const report of reportsOf(value, words)) yield { of: exchange.resource, ...report };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [[exchange('?expand=RULES')], [exchange('?expand=EVALUATED,RULE')]],
     good: [
       [exchange('?expand=EVALUATED&expand=RULE')],
       exampleGiven([exchange('')], { note: '`expand` is optional' }),
     ],
-  },
+  }),
 });
 
 /**

@@ -30,7 +30,7 @@ export const simulateIpXorZones = defineRule({
       related: [{ at: ['policyContext', first], message: `\`${first}\` is here` }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         appInstance: 'app1',
@@ -44,5 +44,5 @@ export const simulateIpXorZones = defineRule({
         { note: 'The request states zones and no address' },
       ),
     ],
-  },
+  }),
 });

@@ -19,7 +19,7 @@ export const simulateManagedNotRegistered = defineRule({
       related: [{ at: [...device, 'registered'], message: '`registered` is `false` here' }],
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         appInstance: 'app1',
@@ -36,5 +36,5 @@ export const simulateManagedNotRegistered = defineRule({
         { note: 'A managed device counts as registered if the request does not state `registered`' },
       ),
     ],
-  },
+  }),
 });

@@ -37,7 +37,7 @@ export const simulatePolicyTypeKnown = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyTypes: ['ACCES_POLICY'], policyContext: { user: { id: 'user1' } } },
       { appInstance: 'app1', policyTypes: ['PASSWORD'], policyContext: { user: { id: 'user1' } } },
@@ -53,7 +53,7 @@ export const simulatePolicyTypeKnown = defineRule({
         { note: 'With `null`, the service simulates its default types' },
       ),
     ],
-  },
+  }),
 });
 
 /** Returns the vendor prefix in a policy type. Any prefix is accepted, because a request alone does not show which prefix the org has. */

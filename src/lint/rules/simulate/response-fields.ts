@@ -41,14 +41,14 @@ export const simulateResponseFields = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [answer('FOO', 'MATCH'), answer('ACCESS_POLICY', 'MAYBE'), { evaluation: {} }],
     good: [
       answer('ACCESS_POLICY', 'MATCH'),
       exampleGiven(answer('OKTA_SIGN_ON', 'UNDEFINED'), { note: 'A verdict may be `UNDEFINED`' }),
       exampleGiven({ evaluation: [] }, { note: 'The list may be empty' }),
     ],
-  },
+  }),
 });
 
 function answer(policyType: string, status: string) {

@@ -30,11 +30,11 @@ export const simulateRiskLevelKnown = defineRule({
       yield suggestWord({ at: place, message }, allNearestOf(level, RISK_LEVELS));
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: { level: 'high' } } },
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: 'HIGH' } },
     ],
     good: [{ appInstance: 'app1', policyContext: { user: { id: 'user1' }, risk: { level: 'HIGH' } } }],
-  },
+  }),
 });

@@ -29,7 +29,7 @@ export const simulateUserXorGroups = defineRule({
         message: 'the request names neither a user nor groups; add `user.id` or `groups.ids`',
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { appInstance: 'app1', policyContext: { user: { id: 'user1' }, groups: { ids: ['group1'] } } },
       { appInstance: 'app1', policyContext: { ip: '203.0.113.7' } },
@@ -41,5 +41,5 @@ export const simulateUserXorGroups = defineRule({
         { note: 'The request states groups and no user' },
       ),
     ],
-  },
+  }),
 });

@@ -8,7 +8,7 @@ export const suppressionExpired = defineRule({
   why: 'the findings were accepted only until that day',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [
@@ -27,5 +27,5 @@ export const suppressionExpired = defineRule({
         suppressions: [{ rule: 'policy/name-unique', reason: 'renamed in May', expires: '2026-01-15' }],
       },
     ],
-  },
+  }),
 });

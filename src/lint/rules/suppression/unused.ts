@@ -8,7 +8,7 @@ export const suppressionUnused = defineRule({
   why: 'it has no effect now: the problem is fixed, or the suppression names another rule or resource than the finding; it would silently suppress a later finding that it matches',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
-  examples: {
+  examples: () => ({
     bad: [
       {
         policies: [{ id: 'p1', type: 'PASSWORD', name: 'Staff' }],
@@ -27,5 +27,5 @@ export const suppressionUnused = defineRule({
         ],
       },
     ],
-  },
+  }),
 });

@@ -40,7 +40,7 @@ export const terraformAttributeIgnored = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePlan({
         type: 'okta_network_zone',
@@ -92,7 +92,7 @@ export const terraformAttributeIgnored = defineRule({
         { note: 'With `user_identifier_type`, the provider sends the patterns' },
       ),
     ],
-  },
+  }),
 });
 
 function isAttributeGivenAt({ values }: AttributesHolder, attribute: string): boolean {

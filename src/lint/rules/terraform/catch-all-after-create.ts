@@ -24,7 +24,7 @@ export const terraformCatchAllAfterCreate = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan(true, false)],
     good: [
       plan(false, false),
@@ -37,7 +37,7 @@ export const terraformCatchAllAfterCreate = defineRule({
         { note: 'The policy is new, so `catch_all` takes effect' },
       ),
     ],
-  },
+  }),
 });
 
 function plan(was: boolean, is: boolean) {

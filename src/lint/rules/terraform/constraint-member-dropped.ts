@@ -32,7 +32,7 @@ export const terraformConstraintMemberDropped = defineRule({
           };
         }
   },
-  examples: {
+  examples: () => ({
     bad: [exampleConstraintPlan({ possession: { phishingResistent: 'REQUIRED' } })],
     good: [
       exampleConstraintPlan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
@@ -40,7 +40,7 @@ export const terraformConstraintMemberDropped = defineRule({
         note: 'The case of a field name does not matter',
       }),
     ],
-  },
+  }),
 });
 
 /** The members of an authentication constraint that the Terraform provider knows, in lower case, because their case does not matter. */

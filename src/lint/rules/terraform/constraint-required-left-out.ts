@@ -26,8 +26,8 @@ export const terraformConstraintRequiredLeftOut = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [exampleConstraintPlan({ possession: { deviceBound: 'REQUIRED' } })],
     good: [exampleConstraintPlan({ possession: { deviceBound: 'REQUIRED', required: true } })],
-  },
+  }),
 });

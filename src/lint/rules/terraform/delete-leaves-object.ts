@@ -32,7 +32,7 @@ export const terraformDeleteLeavesObject = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       examplePlan({
         type: 'okta_app_access_policy_assignment',
@@ -57,7 +57,7 @@ export const terraformDeleteLeavesObject = defineRule({
         { note: 'Without `retain_assignment`, the provider deletes the assignment' },
       ),
     ],
-  },
+  }),
 });
 
 function whyLeft({ type, values }: TerraformObject, objects: readonly TerraformObject[]): string | undefined {

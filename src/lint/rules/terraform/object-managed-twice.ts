@@ -41,7 +41,7 @@ export const terraformObjectManagedTwice = defineRule({
     }
     yield* takenOverAndDeleted(objects, claims);
   },
-  examples: {
+  examples: () => ({
     bad: [
       plan('rst1strict'),
       examplePlan(
@@ -61,7 +61,7 @@ export const terraformObjectManagedTwice = defineRule({
         note: 'The second resource contains no rule with the name of the deleted rule',
       }),
     ],
-  },
+  }),
 });
 
 /** Reports a rule that one resource adopts by its name while another resource deletes it in the same apply. Spec: Terraform, 4.3. */

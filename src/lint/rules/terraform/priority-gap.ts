@@ -34,10 +34,10 @@ export const terraformPriorityGap = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan(1, 3)],
     good: [plan(1, 2)],
-  },
+  }),
 });
 
 function plan(...priorities: readonly number[]) {

@@ -62,10 +62,10 @@ export const terraformPriorityRace = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan()],
     good: [plan(true)],
-  },
+  }),
 });
 
 const MOST_NAMED = 3;

@@ -32,13 +32,13 @@ export const terraformPriorityUnset = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan({ name: 'Office', priority: 1 }, { name: 'Staff' })],
     good: [
       plan({ name: 'Office', priority: 1 }, { name: 'Staff', priority: 2 }),
       exampleGiven(plan({ name: 'Office' }), { note: 'The policy has no other rule' }),
     ],
-  },
+  }),
 });
 
 /** Whether the priority is known only after the apply. Its expression may result in a number. */

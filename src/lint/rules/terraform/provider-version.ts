@@ -83,14 +83,14 @@ export const terraformProviderVersion = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan('~> 6.11.0'), plan('6.11.2')],
     good: [
       plan('~> 6.11'),
       exampleGiven(plan('>= 6.11.0'), { note: 'The constraint permits versions that send the attribute' }),
       exampleGiven(plan('~> 6.12.0'), { note: 'Every permitted version sends the attribute' }),
     ],
-  },
+  }),
 });
 
 function plan(version_constraint: string) {

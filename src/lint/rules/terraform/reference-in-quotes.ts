@@ -25,7 +25,7 @@ export const terraformReferenceInQuotes = defineRule({
             message: `${quoted(text)} is a text here, not a reference; write ${quoted(bare(text))}, without quotes`,
           };
   },
-  examples: {
+  examples: () => ({
     bad: [
       plan('okta_group.staff.id'),
       plan('$'.concat('{okta_group.staff.id}')),
@@ -34,7 +34,7 @@ export const terraformReferenceInQuotes = defineRule({
       plan('local.staff'),
     ],
     good: [plan('00gstaff000000000001')],
-  },
+  }),
 });
 
 /** Matches a reference such as `okta_group.staff.id`, `module.groups.staff` or `local.staff`, alone or with interpolation syntax. */

@@ -112,7 +112,7 @@ export const terraformRefusedByService = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       zone('BLOCKLIST'),
       exampleGroupedRule({ name: CATCH_ALL, inactivity_period: 'PT1H' }),
@@ -130,7 +130,7 @@ export const terraformRefusedByService = defineRule({
       }),
       exampleGiven(madeFirst('Deny contractors'), { note: 'The new object has another name' }),
     ],
-  },
+  }),
 });
 
 function madeFirst(name: string) {

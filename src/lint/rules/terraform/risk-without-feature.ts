@@ -47,7 +47,7 @@ export const terraformRiskWithoutFeature = defineRule({
         }
       }
   },
-  examples: {
+  examples: () => ({
     bad: [plan('')],
     good: [
       plan('ANY'),
@@ -55,7 +55,7 @@ export const terraformRiskWithoutFeature = defineRule({
         note: 'The only existing rule is the catch-all rule, which never has a risk score, so the org may have the feature',
       }),
     ],
-  },
+  }),
 });
 
 /** Returns, for each rule of an authentication policy in the export, whether it has the condition `riskScore`. */

@@ -36,10 +36,10 @@ export const terraformServiceObjectCreated = defineRule({
       yield { of: resource, at: ['name'], message: `the service creates ${quoted(name)} itself; ${remedy}` };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [plan('Catch-all Rule')],
     good: [plan('Staff')],
-  },
+  }),
 });
 
 function plan(name: string) {

@@ -29,7 +29,7 @@ export const tokenAssertionClaims = defineRule({
     if (context.resource.kind === 'client assertion') yield* checkClaims(subject, [], context);
     else if (isObject(subject)) yield* checkRequest(subject, context);
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         grant_type: 'client_credentials',
@@ -78,7 +78,7 @@ export const tokenAssertionClaims = defineRule({
         { note: 'This grant needs no client assertion' },
       ),
     ],
-  },
+  }),
 });
 
 function* checkRequest(request: Members, context: RuleContext): Generator<Report> {

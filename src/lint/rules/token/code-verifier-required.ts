@@ -22,7 +22,7 @@ export const tokenCodeVerifierRequired = defineRule({
         '`code_verifier` is missing; send the verifier whose SHA-256 was the `code_challenge` of the authorize request',
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { grant_type: 'authorization_code', code: 'code', redirect_uri: 'https://app.example.com/callback' },
     ],
@@ -34,5 +34,5 @@ export const tokenCodeVerifierRequired = defineRule({
         redirect_uri: 'https://app.example.com/callback',
       },
     ],
-  },
+  }),
 });

@@ -22,7 +22,7 @@ export const tokenGrantTypeKnown = defineRule({
     else if (context.edition === 'spec' && !isGiven(request, 'grant_type'))
       yield { message: '`grant_type` is missing; set it to `client_credentials` for a service' };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { ...service(), grant_type: 'client_credential' },
       { ...service(), grant_type: undefined },
@@ -35,7 +35,7 @@ export const tokenGrantTypeKnown = defineRule({
         { edition: 'field' },
       ),
     ],
-  },
+  }),
 });
 
 /** Reports an unknown grant type. OAuth allows custom grant types, so live tenants may have some. */

@@ -39,14 +39,14 @@ export const tokenPkceMethod = defineRule({
         };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       [authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4&code_challenge_method=plain')],
       [authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4')],
       [authorize('')],
     ],
     good: [[authorize('&code_challenge=qjrzSW9gMiUgpUvqgEPE4&code_challenge_method=S256')]],
-  },
+  }),
 });
 
 /** Whether an authorization request asks for a code. Parameters in a request object or a pushed request are not in its query. */

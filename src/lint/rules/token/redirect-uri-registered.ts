@@ -33,7 +33,7 @@ export const tokenRedirectUriRegistered = defineRule({
     for (const recording of recordingsIn(org.all('exchange')))
       for (const step of replayRecording(recording, org)) yield* checkStep(step, org);
   },
-  examples: {
+  examples: () => ({
     bad: [
       [client(), exchanged('https://other.example.com/callback')],
       [client(), authorized('https://app.example.com/callback/')],
@@ -47,7 +47,7 @@ export const tokenRedirectUriRegistered = defineRule({
         note: 'The documents do not contain the client',
       }),
     ],
-  },
+  }),
 });
 
 function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {

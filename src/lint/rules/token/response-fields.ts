@@ -36,7 +36,7 @@ export const tokenResponseFields = defineRule({
         message: `\`expires_in\` is ${describeValue(lifetime)}; set it to ${HOUR}, because tokens of the service expire after one hour`,
       };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { token_type: 'MAC', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
       { token_type: 'Bearer', access_token: 'abc', scope: 'svc.users.read' },
@@ -49,7 +49,7 @@ export const tokenResponseFields = defineRule({
         { note: 'A token that is bound to a key has the type `DPoP`' },
       ),
     ],
-  },
+  }),
 });
 
 const HOUR = 3600;

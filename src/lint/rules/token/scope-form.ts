@@ -37,7 +37,7 @@ export const tokenScopeForm = defineRule({
           message: `${quoted(scope)} is not a scope of the service; write it as \`${prefix}<resource>.<action>\``,
         };
   },
-  examples: {
+  examples: () => ({
     bad: [
       request('users.read'),
       request('svc.users.read svc.apps'),
@@ -52,7 +52,7 @@ export const tokenScopeForm = defineRule({
         note: 'The resource may be a name of several words',
       }),
     ],
-  },
+  }),
 });
 
 /** Whether the scope of a request is not a text. The schema check reports such a scope. */

@@ -13,7 +13,7 @@ export const tokenSocialFields = defineRule({
   relaxed: [
     { edition: 'field', severity: 'warning', why: 'providers of the live service may have other schemes' },
   ],
-  examples: {
+  examples: () => ({
     bad: [{ id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:access_token', tokenAuthScheme: 'MAC' }],
     good: [
       { id: 't1', tokenType: 'urn:ietf:params:oauth:token-type:access_token', tokenAuthScheme: 'Bearer' },
@@ -22,5 +22,5 @@ export const tokenSocialFields = defineRule({
         { note: 'The scheme may be `null`' },
       ),
     ],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export const zoneAddressForm = defineRule({
         };
       }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Offices', gateways: [{ type: 'RANGE', value: '192.0.2.1/24-192.0.2.9' }] },
       { type: 'IP', name: 'Offices', proxies: [{ type: 'CIDR', value: "192.0.2.0/24'" }] },
@@ -41,5 +41,5 @@ export const zoneAddressForm = defineRule({
         ],
       },
     ],
-  },
+  }),
 });

@@ -26,7 +26,7 @@ export const zoneAddressLimit = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(151) },
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(1001) },
@@ -47,7 +47,7 @@ export const zoneAddressLimit = defineRule({
         { note: 'A system zone may have up to 5000 gateways' },
       ),
     ],
-  },
+  }),
 });
 
 interface LimitedList {

@@ -37,7 +37,7 @@ export const zoneCountryKnown = defineRule({
       }
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'DYNAMIC', name: 'Britain', locations: [{ country: 'UK', region: null }] },
       { type: 'DYNAMIC', name: 'Union', locations: [{ country: 'EU' }] },
@@ -50,7 +50,7 @@ export const zoneCountryKnown = defineRule({
         { note: '`XK` is the code in use for Kosovo, although ISO 3166-1 does not assign it' },
       ),
     ],
-  },
+  }),
 });
 
 /** The codes of the service for addresses whose country is unknown. */

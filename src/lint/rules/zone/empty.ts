@@ -30,7 +30,7 @@ export const zoneEmpty = defineRule({
       message: `the zone has no criteria, so it would match ${who}; add ${alternatives(fields.map(quoted), 'or')}`,
     };
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'IP', name: 'Office', gateways: [], proxies: null },
       { type: 'DYNAMIC', name: 'Partners', locations: [], asns: [], proxyType: '' },
@@ -47,7 +47,7 @@ export const zoneEmpty = defineRule({
         { note: 'The service keeps this system zone, even if it is empty' },
       ),
     ],
-  },
+  }),
 });
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -26,10 +26,10 @@ export const zoneExemptListKept = defineRule({
       },
     };
   },
-  examples: {
+  examples: () => ({
     bad: [exemptZone({}), exemptZone({ useAsExemptList: false })],
     good: [exemptZone({ useAsExemptList: true })],
-  },
+  }),
 });
 
 function exemptZone(more: object) {

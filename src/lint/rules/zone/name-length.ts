@@ -11,8 +11,8 @@ export const zoneNameLength = defineRule({
   refusedByService: 'field',
   edition: 'field',
   fields: ['name'],
-  examples: {
+  examples: () => ({
     bad: [{ type: 'IP', name: 'z'.repeat(129), gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }],
     good: [{ type: 'IP', name: 'z'.repeat(128), gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }],
-  },
+  }),
 });

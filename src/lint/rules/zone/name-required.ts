@@ -17,7 +17,7 @@ export const zoneNameRequired = defineRule({
     if (name !== undefined && name !== null && (typeof name !== 'string' || name.trim() !== '')) return;
     yield { at: ['name'], message: 'the zone has no name; add one that no other zone has' };
   },
-  examples: {
+  examples: () => ({
     bad: [
       exampleGiven(
         { type: 'IP', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
@@ -34,5 +34,5 @@ export const zoneNameRequired = defineRule({
         { reading: 'create' },
       ),
     ],
-  },
+  }),
 });

@@ -21,7 +21,7 @@ export const zoneNameUnique = defineRule({
         related: [{ of: first, at: ['name'], message: 'the other zone' }],
       };
   },
-  examples: {
+  examples: () => ({
     bad: [{ zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Offices')] }],
     good: [
       { zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Partners')] },
@@ -29,7 +29,7 @@ export const zoneNameUnique = defineRule({
         note: 'The list contains one zone (one id) twice',
       }),
     ],
-  },
+  }),
 });
 
 function zone(id: string, name: string) {

@@ -35,7 +35,7 @@ export const zoneRegionInListedCountry = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       {
         type: 'DYNAMIC',
@@ -58,5 +58,5 @@ export const zoneRegionInListedCountry = defineRule({
         { note: 'The region is excluded from the country' },
       ),
     ],
-  },
+  }),
 });

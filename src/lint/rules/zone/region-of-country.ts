@@ -21,8 +21,8 @@ export const zoneRegionOfCountry = defineRule({
       };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [{ type: 'DYNAMIC', name: 'California', locations: [{ country: 'CA', region: 'US-CA' }] }],
     good: [{ type: 'DYNAMIC', name: 'California', locations: [{ country: 'US', region: 'US-CA' }] }],
-  },
+  }),
 });

@@ -24,7 +24,7 @@ export const zoneUnreadable = defineRule({
         yield { at: [field, ...indexed(pointer)], message: inField(`/${field}${pointer}`, message) };
     }
   },
-  examples: {
+  examples: () => ({
     bad: [
       { type: 'DYNAMIC', name: 'California', locations: [{ country: 'US', region: 'CA' }] },
       { type: 'DYNAMIC', name: 'Partners', asns: ['64500-64510'] },
@@ -39,7 +39,7 @@ export const zoneUnreadable = defineRule({
         asns: ['64500', 'AS64501'],
       },
     ],
-  },
+  }),
 });
 
 /**
