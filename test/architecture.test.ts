@@ -12,6 +12,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'fast-check': /^integrations\/fast-check\//,
   '@noble/hashes':
     /^(lint\/rules\/idp-key|report\/text|features\/(pull\/files|compliance\/report|mock-api\/service\/wire))\//,
+  'ipaddr.js': /^model\/facts\/zones\/addresses\.ts$/,
   yaml: /^documents\/(text|write)\//,
   'jsonc-parser': /^documents\/(text|write)\//,
   commander: /^(cli|console|features\/[a-z-]+\/(commands|console))\//,

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /**
  * An address as a key that sorts by `<`: IPv4 as a number, IPv6 as its eight 16-bit groups in one string. An IPv4-mapped
  * address has the key of the IPv4 address. Keys of different families are never compared.
@@ -12,7 +14,7 @@ export interface AddressRange {
 
 /**
  * Parses one address, or returns `undefined`. Octets with leading zeros are rejected: some programs read them as octal, and a
- * wrong guess could grant access to a stranger.
+ * wrong guess could grant access to a stranger. Much faster than ipaddr.js, which parses ranges below.
  */
 export function parseAddress(text: string): AddressKey | undefined {
   if (text === latestText) return latestKey;
@@ -39,11 +41,10 @@ export function parseRange(text: string): AddressRange | undefined {
   return { first, last };
 }
 
-/** Returns the usual notation of an address; of an IPv6 address, that of RFC 5952, in which URLs have them. */
+/** Returns the usual notation of an address. */
 export function addressText(key: AddressKey): string {
   if (typeof key === 'number') return [24, 16, 8, 0].map((shift) => (key >>> shift) & 0xff).join('.');
-  const groups = groupsOf(key).map((group) => group.toString(16));
-  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
+  return new ipaddr.IPv6(groupsOf(key)).toRFC5952String();
 }
 
 /** Returns the next address of the family, or `undefined` after the last one. */
@@ -87,19 +88,13 @@ function parseCidr(text: string, slash: number): AddressRange | undefined {
     return { first, last: first + size - 1 };
   }
   if (address === undefined || !(written <= 128)) return undefined;
+  const mask = ipaddr.IPv6.subnetMaskFromPrefixLength(written).parts;
   const edge = (combine: (group: number, fixed: number) => number) =>
-    String.fromCharCode(
-      ...groupsOf(address).map((group, index) => combine(group, groupMask(written - 16 * index))),
-    );
+    String.fromCharCode(...groupsOf(address).map((group, index) => combine(group, mask[index] as number)));
   return {
     first: edge((group, fixed) => group & fixed),
     last: edge((group, fixed) => group | (~fixed & 0xffff)),
   };
-}
-
-/** Returns the mask of a group of an IPv6 address, of which the first `fixed` bits are fixed: none if negative, all from 16 on. */
-function groupMask(fixed: number): number {
-  return 0xffff & ~(0xffff >> Math.min(Math.max(fixed, 0), 16));
 }
 
 function groupsOf(key: string): number[] {
