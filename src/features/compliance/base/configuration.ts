@@ -56,13 +56,13 @@ export const baseReferences = defineControl({
   remedy: 'Fix the names, or export the objects',
   examples: [
     {
-      what: 'the named zone exists',
+      what: 'the export contains the zone that the configuration names',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'met',
     },
     {
-      what: 'the named zone does not exist',
+      what: 'the configuration names a zone that the export does not contain',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Ofice'] },
       verdict: 'not met',
@@ -110,7 +110,11 @@ export const exceptionsLive = defineControl({
     { what: 'an exception in force changes a result', ...excepting('2027-01-01', 720), verdict: 'met' },
     { what: 'an exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
     { what: 'an exception changes no result', ...excepting('2027-01-01', 15), verdict: 'not met' },
-    { what: 'the date of the run is unknown', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
+    {
+      what: 'the date of the run (`now`) is unknown',
+      ...excepting('2027-01-01', 720, null),
+      verdict: 'undecided',
+    },
     { what: 'the configuration has no exceptions', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });

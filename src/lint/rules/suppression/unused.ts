@@ -5,7 +5,7 @@ export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',
   what: 'a suppression matches no finding',
-  why: 'it has no effect now: the problem is fixed, or the suppression names another rule or resource than the finding; it would silently suppress a later finding that it matches',
+  why: 'the suppression has no effect: the problem is fixed, or the suppression names the wrong rule or resource. If it stays, it silently suppresses later findings that it matches',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {
