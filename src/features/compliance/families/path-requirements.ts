@@ -57,7 +57,7 @@ const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'okta_email'];
 
 const ONE_FACTOR =
-  'the first rule of the authentication policy, that of the org of the examples, requires only one factor';
+  'the authentication policy is that of the org of the examples, whose first rule requires only one factor';
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
@@ -219,7 +219,7 @@ export const PATH_REQUIREMENTS = {
     remedy: 'Set `security_question` to `NOT_ALLOWED`, or to recovery only, in every enrollment policy',
     edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
     good: {
-      what: 'the enrollment policy, that of the org of the examples, does not allow users to enroll a security question',
+      what: 'the enrollment policy is that of the org of the examples, which does not allow users to enroll a security question',
       method: { factorMode: '2FA' },
     },
     bad: {

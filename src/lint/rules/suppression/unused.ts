@@ -1,4 +1,4 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The module `suppress.ts` reports findings of the rule `suppression/unused` when it applies suppressions. */
 export const suppressionUnused = defineRule({
@@ -16,16 +16,19 @@ export const suppressionUnused = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-          { id: 'p2', type: 'PASSWORD', name: 'Staff' },
-        ],
-        suppressions: [
-          { rule: 'policy/name-unique', reason: 'renamed in May' },
-          { rule: 'policy/*', reason: 'a part of an org' },
-        ],
-      },
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+            { id: 'p2', type: 'PASSWORD', name: 'Staff' },
+          ],
+          suppressions: [
+            { rule: 'policy/name-unique', reason: 'renamed in May' },
+            { rule: 'policy/*', reason: 'a part of an org' },
+          ],
+        },
+        { note: 'Both suppressions match the finding about the two policies with one name' },
+      ),
     ],
   },
 });

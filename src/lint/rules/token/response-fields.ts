@@ -11,7 +11,7 @@ export const tokenResponseFields = defineRule({
   why: 'a caller that relies on the type and lifetime sends the token in the wrong way, or after it has expired',
   source: 'Token and authorization endpoints; Limits',
   choices: [
-    'the type `DPoP` is correct if the request had a DPoP proof. That is unknown if the headers of the request were not recorded, so the rule accepts `DPoP`',
+    'the type `DPoP` is correct if the request had a DPoP proof. If the headers of the request were not recorded, that is unknown, and the rule accepts `DPoP`',
   ],
   on: 'token response',
   refusedByService: 'never',
