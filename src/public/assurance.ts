@@ -47,8 +47,8 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * Finds the weakest set of authenticators that satisfies a method. Returns its assurance level and the set. `available` lists the
- * authenticators to use; without it, they are those in the vendor's table and those that the method names.
+ * Finds the weakest set of authenticators that satisfies a verification method. Returns the set and its assurance level. Only the
+ * authenticators in `uses` can be in the set; without `uses`, those in the vendor's table and those that the method names.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
@@ -68,15 +68,15 @@ export const accessAssuranceLevel = methodFunction(
   (action) => (isObject(action) ? undefined : 'the first argument must be the action of an access rule'),
 );
 /**
- * Returns the smallest sets of authenticators that satisfy a method. `certain` has the sets that definitely satisfy it; `possible` has the
- * sets that may satisfy it.
+ * Returns the smallest sets of authenticators that satisfy a verification method. `uses` is as in `assuranceLevel`. `certain` has the sets
+ * that definitely satisfy the method; `possible` has the sets that may satisfy it.
  *
  * Errors: no sets, with the reason.
  */
 export const paths = methodFunction(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
- * Checks whether a set of authenticators, used together in one sign-in, satisfies a method. Returns a verdict. For each alternative of the
- * method, also returns its missing parts.
+ * Checks whether a set of authenticators, used together in one sign-in, satisfies a verification method. Returns a verdict. For
+ * each alternative of the method, also returns its missing parts.
  *
  * Errors: `UNDEFINED` with the reason.
  */
@@ -98,7 +98,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (reason) => [reason],
 );
 /**
- * Describes a method as text, such as `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
+ * Describes a verification method as text, such as `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
  *
  * Errors: `unknown: …` with the reason.
  */

@@ -16,7 +16,7 @@ import type { Sentence } from './sentence.js';
 import { storyWordsOf } from './story-words.js';
 import type { SignInExplanation } from './why.js';
 
-/** The answers that {@link storyOf} explains. */
+/** The answers that `explanationText` explains. */
 export type ExplainableAnswer =
   | CounterfactualAnswer
   | Diff

@@ -285,7 +285,7 @@ describe('messages about files', () => {
     });
     const { out } = await preflight(['lint', 'org.json', '--format', 'json'], { at: 'repo/sub' });
     expect(messagesOf(out)).toContain(
-      'unused suppression of `policy/*`: it matches no finding, and neither does its rule; remove it, or correct the id of the rule',
+      'unused suppression of `policy/*`: it matches no finding, because its rule reports none; remove it, or correct the id of the rule',
     );
     await write({
       'repo/preflight.suppressions.json': SUPPRESSED.replace('policy/*', 'condition/*'),

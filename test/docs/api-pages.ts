@@ -115,7 +115,7 @@ function pageOf(entry: string, all: readonly Documented[]): string {
   const types = all.filter(({ isType }) => isType);
   return [
     `# \`${entry}\``,
-    'Written by `npm run docs` from the doc comments. A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, `ok` is `false`, and the other fields state the reason. `unwrap` returns the value, or throws the reason.',
+    'Written by `npm run docs` from the doc comments. A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, `ok` is `false`, and the other fields state the reason. `unwrap` returns the value, or throws the reason. *Errors* describes the result for invalid arguments. A *refusal* is an `Answer` without a value: a rejection with an HTTP status, as the service would send it. *Spec* names a heading of [the specification](../specification.md).',
     values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
     ...values.map(sectionOf),
     '## Types',

@@ -63,15 +63,9 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
           `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
     ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy} ${NEEDS[needs]}`),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. A policy replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${verdictMeanings(control.examples)}`,
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. A policy replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
     ...control.examples.map(
-      ({ what, verdict, org, configuration, now, checkedFirst }) =>
-        `### ${capital(what)}: ${verdict}\n\n${fenced({
-          ...differences(org),
-          ...(configuration !== undefined && { configuration }),
-          ...(now !== undefined && { now }),
-          ...(checkedFirst !== undefined && { checkedFirst }),
-        })}`,
+      (example) => `### ${capital(example.what)}: ${example.verdict}\n\n${jsonOf(example)}`,
     ),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -132,16 +126,38 @@ const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
   ],
 ];
 
-/** Explains the verdicts of the examples that are not clear by themselves. */
-function verdictMeanings(examples: ComplianceControl['examples']): string {
-  const lines = Object.entries(VERDICT_MEANINGS).filter(([verdict]) =>
-    examples.some((example) => example.verdict === verdict),
-  );
-  return lines
-    .map(([verdict, meaning]) => `\n- *${capital(verdict)}*: ${meaning}.`)
-    .join('')
-    .replace(/^\n/, '\n\n');
+type Example = ComplianceControl['examples'][number];
+
+/** Returns the JSON of an example as a code block: its differences from the org of the examples, and the input of the check. */
+function jsonOf({ org, configuration, now, checkedFirst }: Example): string {
+  return fenced({
+    ...differences(org),
+    ...(configuration !== undefined && { configuration }),
+    ...(now !== undefined && { now }),
+    ...(checkedFirst !== undefined && { checkedFirst }),
+  });
 }
+
+/** Returns a list that explains the verdicts, keys and values in the examples that are not clear by themselves. */
+function meaningsIn(examples: readonly Example[]): string {
+  const text = examples.map(jsonOf).join('\n');
+  const lines = [
+    ...Object.entries(VERDICT_MEANINGS)
+      .filter(([verdict]) => examples.some((example) => example.verdict === verdict))
+      .map(([verdict, meaning]) => `*${capital(verdict)}*: ${meaning}`),
+    ...Object.entries(JSON_MEANINGS)
+      .filter(([part]) => text.includes(`"${part}"`))
+      .map(([part, meaning]) => `\`${part}\`: ${meaning}`),
+  ];
+  return lines.length === 0 ? '' : `\n\n${lines.map((line) => `- ${line}.`).join('\n')}`;
+}
+
+const JSON_MEANINGS: Readonly<Record<string, string>> = {
+  removedPolicies: 'the policies of the org of the examples that the org of this example does not have',
+  now: 'the date of the run',
+  checkedFirst: 'the controls that are checked before this one, because it is about their results',
+  PT43800H: 'the application does not require re-authentication during a session',
+};
 
 const VERDICT_MEANINGS: Partial<Record<ComplianceVerdict, string>> = {
   'check text only':

@@ -64,7 +64,7 @@ export interface BacktestResult extends EvaluationCounts {
    * been since that time.
    */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** The ids of recorded rules that no snapshot contains, at most `MOST_UNKNOWN_RULES`. */
+  /** The ids of recorded rules that no snapshot contains, at most 20. */
   readonly unknownRules: readonly string[];
   /** The sets of missing facts that make decisions undecided, each with the number of decisions. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];

@@ -118,7 +118,7 @@ function unusedWords(rule: string, all: readonly Finding[]): string {
   const isOfRule = ruleTest([rule]);
   const alike = all.filter((finding) => isOfRule(finding.rule));
   if (alike.length === 0)
-    return 'it matches no finding, and neither does its rule; remove it, or correct the id of the rule';
+    return 'it matches no finding, because its rule reports none; remove it, or correct the id of the rule';
   const [first] = alike.flatMap(({ resource }) => resource ?? []);
   const about = first === undefined ? 'elsewhere' : `about ${resourceWords(first)}`;
   return `it matches no finding, but this rule has a finding ${about}; correct the suppression, or remove it`;

@@ -7,6 +7,8 @@ import type { Edit } from '../../documents/write/edit-text.js';
  * - `error`: the service rejects it, the specification forbids it, or it can never have the stated effect.
  *
  * - `warning`: it probably does not do what its author intends.
+ *
+ * - `info`: it is unusual, or its effect is unknown.
  */
 export type Severity = 'error' | 'info' | 'warning';
 

@@ -23,7 +23,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly source?: string;
   /** The interpretation of the source where it is ambiguous, with the reason. */
   readonly choices?: readonly string[];
-  /** The kind of value that the rule checks: a target (see `targets/`), or `org`, `change`, `recording` or `terraform`. */
+  /** The kind of value that the rule checks: a part of a document, such as `policy`, or `org`, `change`, `recording` or `terraform`. */
   readonly on: RuleSubject;
   /** A description of the values that the rule checks. Present only if `on` is just the target of its examples. */
   readonly appliesTo?: string;

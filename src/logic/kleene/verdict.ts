@@ -1,5 +1,5 @@
 /**
- * Kleene's strong three-valued logic, weakest value first: `and` is the minimum, `or` the maximum.
+ * The verdicts: the values of Kleene's strong three-valued logic, in ascending order. `and` is the minimum, `or` the maximum.
  * Spec: Policies, "Access simulation", "Status values".
  */
 export const VERDICTS = ['NOT_MATCH', 'UNDEFINED', 'MATCH'] as const;

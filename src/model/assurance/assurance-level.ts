@@ -14,10 +14,10 @@ import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * The assurance levels, weakest first. The level of a sign-in is what it proves in every case. Some combinations lie between two levels and
- * count as the lower one: hardware protection without phishing resistance, or both properties, but of two different authenticators. Device
- * binding and user presence form no level. User verification is a factor (inherence), so that one authenticator with user verification has
- * two factors. `denied` is the highest level: nobody can sign in.
+ * The assurance levels, weakest first. The level of a verification method is what every sign-in that satisfies the method proves. Some
+ * combinations are between two levels and count as the lower one: hardware protection without phishing resistance, or both properties, but
+ * of two different authenticators. There is no level for device binding or user presence. User verification is a factor (inherence), so one
+ * authenticator with user verification has two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',

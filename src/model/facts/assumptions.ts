@@ -15,7 +15,7 @@ export const ASSUMPTIONS = {
   A10: 'the parameter `expand` may contain several values, separated by commas',
   A11: 'the conditions of a policy are shown on its rules, if `expand` requests conditions',
   A12: '`evaluated` lists all evaluated policies and rules, if `expand` requests them',
-  A13: 'the export may lack objects of that kind, so the id in the request is assumed to exist',
+  A13: 'an id in the request that the export lacks is assumed to exist, because the export may lack objects of its kind',
   A14: 'an inactive zone contains no address',
   A15: 'the export does not contain the group of a default policy, which is assumed to be the everyone group',
   A16: 'a policy whose conditions are undecided shows its rules with their own verdicts, up to the first that matches',

@@ -42,7 +42,7 @@ export interface Snapshot {
   readonly resourceChanges?: ResourceChanges;
   /** Set in the snapshot after a Terraform plan that is not complete: more may change than the plan says. */
   readonly isPlannedInPart?: true;
-  /** The source location of each policy, rule and other resource of this snapshot. See `documents/text/positions.ts`. */
+  /** The source location of each policy, rule and other resource of this snapshot. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }

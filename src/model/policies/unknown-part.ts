@@ -2,8 +2,8 @@ import type { CollectionName } from '../resources/collections.js';
 
 /**
  * A statement that a part of a snapshot is unknown. The part is a collection, or a list of one owner, such as the members of a group.
- * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A part of the snapshot
- * without such a statement counts as complete.
+ * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A collection
+ * or list that the snapshot contains counts as complete if no such statement is about it.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;
@@ -28,7 +28,7 @@ export interface UnknownPart {
   readonly uncertain?: InDoubt;
   /**
    * The ids to which documents refer although no document contains the objects: evidence that the collection is incomplete. If present,
-   * `withEvidence` concluded this entry; no document states it.
+   * this entry was concluded from such references; no document states it.
    */
   readonly missing?: readonly string[];
   /** Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (A21). */

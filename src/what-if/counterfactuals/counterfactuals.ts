@@ -49,6 +49,10 @@ export interface CounterfactualAnswer {
    * there may be further sets that give the wanted result.
    */
   readonly searchedSize: number;
+  /**
+   * Whether the search was complete. If it was and `found` is empty, it is proved that no set of at most `searchedSize` changes gives the
+   * wanted result.
+   */
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;

@@ -54,7 +54,7 @@ export const breakGlassWorks = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the break-glass user does not exist',
+      what: 'the export contains no user with the login of the break-glass user',
       org: ofEmergency({}),
       configuration: emergency('grass@example.com'),
       verdict: 'not met',
@@ -183,7 +183,7 @@ export const breakGlassBounded = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the break-glass user does not exist',
+      what: 'the export contains no user with the login of the break-glass user',
       org: ofEmergency({}),
       configuration: emergency('grass@example.com'),
       verdict: 'undecided',

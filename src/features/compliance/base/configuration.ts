@@ -56,13 +56,13 @@ export const baseReferences = defineControl({
   remedy: 'Fix the names, or export the objects',
   examples: [
     {
-      what: 'the named zone exists',
+      what: 'the export contains the zone that the configuration names',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'met',
     },
     {
-      what: 'the named zone does not exist',
+      what: 'the configuration names a zone that the export does not contain',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Ofice'] },
       verdict: 'not met',
@@ -107,10 +107,22 @@ export const exceptionsLive = defineControl({
   },
   remedy: 'Renew the exception with a reason, or remove it',
   examples: [
-    { what: 'an exception in force changes a result', ...excepting('2027-01-01', 720), verdict: 'met' },
+    {
+      what: 'an exception in force changes the result of `stig/session-idle`, because the idle timeout of the group is 720 minutes',
+      ...excepting('2027-01-01', 720),
+      verdict: 'met',
+    },
     { what: 'an exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
-    { what: 'an exception changes no result', ...excepting('2027-01-01', 15), verdict: 'not met' },
-    { what: 'the date of the run is unknown', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
+    {
+      what: 'an exception changes no result, because the idle timeout of the group is 15 minutes, which `stig/session-idle` accepts',
+      ...excepting('2027-01-01', 15),
+      verdict: 'not met',
+    },
+    {
+      what: 'the date of the run (`now`) is unknown',
+      ...excepting('2027-01-01', 720, null),
+      verdict: 'undecided',
+    },
     { what: 'the configuration has no exceptions', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });

@@ -111,7 +111,7 @@ export const unmapped = defineControl({
     };
   },
   remedy: 'Map the applications, or make sure that the default policy is strict enough',
-  remark: 'the default policy applies to these applications',
+  remark: 'the default policy applies to an application without a mapping',
   examples: [
     { what: 'no application is mapped', org: exampleOf({}), verdict: 'not met' },
     {

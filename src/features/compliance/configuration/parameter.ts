@@ -58,6 +58,7 @@ export function isValidFor(
 /** Returns the range of a parameter as text, for example `1 to 15 minutes`. */
 export function boundsInWords({ name, minimum: least, maximum: most }: ControlParameter): string {
   const unit = PARAMETER_UNITS[name];
-  if (most === undefined) return `${least} ${unit} or more`;
-  return least === most ? counted(least, unit.slice(0, -1)) : `${least} to ${most} ${unit}`;
+  const one = unit.slice(0, -1);
+  if (most === undefined) return `${counted(least, one)} or more`;
+  return least === most ? counted(least, one) : `${least} to ${most} ${unit}`;
 }

@@ -5,7 +5,7 @@ export const COMPLIANCE_ASSUMPTIONS = {
   P3: '`is set to N` in a check text means a limit, as in the title of the requirement, so a stricter value meets the requirement',
   P4: 'the `session lifetime` of the framework is the idle timeout, as its description states',
   P5: 'a requirement of `10+` attempts asks for a limit, whatever its value',
-  P6: 'a second factor that is not required again on a remembered device still counts as required; a separate control reports remembered devices',
+  P6: 'a second factor that is not required again on a remembered device still counts as required, except in the controls that report remembered devices (`pci/no-bypass`, `scuba-like/no-trusted-device`)',
   P7: '`priority 1` in a check text is the number that the service shows for a rule; an inactive rule keeps its number',
   P8: 'the top rule is the first active rule in evaluation order, whatever its number',
   P9: 'password policies for users of a directory are not checked, because the directory manages these passwords',

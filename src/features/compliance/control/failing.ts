@@ -20,6 +20,6 @@ export interface FailingRule extends RuleInPolicy {
 export interface FailingSignIns extends WitnessedRegion {
   /** The rules that decide the violating sign-ins. */
   readonly rules: readonly FailingRule[];
-  /** Whether none of the org's users can make the sign-ins that violate the claim. False if the snapshot may lack users. */
+  /** Whether none of the org's users can make the sign-ins that violate the requirement. False if the snapshot may lack users. */
   readonly hasNoCurrentUser: boolean;
 }

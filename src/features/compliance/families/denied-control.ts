@@ -35,9 +35,18 @@ export interface DeniedRow
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
   /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
+  /** What these rules do, if the first of them does not simply deny. */
+  readonly denyingInWords?: string;
 }
 
-export function deniedControl({ into, region, isSteppedUp, denying, ...row }: DeniedRow): ComplianceControl {
+export function deniedControl({
+  into,
+  region,
+  isSteppedUp,
+  denying,
+  denyingInWords = 'the first rule denies the sign-ins that the control covers',
+  ...row
+}: DeniedRow): ComplianceControl {
   const where = REGIONS[region];
   const configuration = exampleConfiguration(into, region);
   return defineControl({
@@ -61,18 +70,18 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     },
     examples: [
       {
-        what: 'the first rule denies the sign-ins that the control covers',
+        what: denyingInWords,
         org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
         configuration,
         verdict: 'met',
       },
       {
-        what: 'a rule for everyone shadows the denying rule',
+        what: 'the first rule allows access for everyone, so it shadows the rule that denies access',
         org: exampleOf({ access: [{ actions: accessAction({}) }, ...denying] }),
         configuration,
         verdict: 'not met',
       },
-      { what: 'the applications are not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
+      { what: 'the export contains no applications', org: exampleOf({ apps: [] }), verdict: 'undecided' },
     ],
   });
 }

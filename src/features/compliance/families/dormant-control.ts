@@ -90,6 +90,11 @@ function examplesOf(days: number): ComplianceControl['examples'] {
       now,
       verdict: 'met',
     },
-    { what: 'the export has no last sign-in', org: org({}), now, verdict: 'undecided' },
+    {
+      what: 'the export does not state the last sign-in of the user',
+      org: org({}),
+      now,
+      verdict: 'undecided',
+    },
   ];
 }

@@ -209,6 +209,6 @@ function examplesOf({
       org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export contains no password policy', org: exampleOf({}), verdict: 'undecided' },
   ];
 }

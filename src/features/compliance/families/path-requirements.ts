@@ -24,8 +24,13 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
   checkText?(rule: PolicyRule): RuleReading;
   /** Returns the remedy as edits of the rules that decide the violating sign-ins. */
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
-  readonly good: MethodExample;
+  readonly good: MethodExample & {
+    /** The cause of the verdict, if it is not that the first rule enforces the requirement. */
+    readonly what?: string;
+  };
   readonly bad: MethodExample & {
+    /** The cause of the verdict. */
+    readonly what: string;
     /**
      * Whether an org with the bad verification method still meets the control if users must enroll a password and a security key, and can
      * enroll nothing else.
@@ -50,6 +55,9 @@ const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
 /** The keys of the authenticators that NIST SP 800-63B does not accept at assurance level 2. They are written without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'okta_email'];
+
+const ONE_FACTOR =
+  'the authentication policy is that of the org of the examples, whose first rule requires only one factor';
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
@@ -94,6 +102,7 @@ export const PATH_REQUIREMENTS = {
       'users can satisfy any one of the constraints, so one constraint without the requirement is enough to sign in without phishing resistance; plain 2FA counts as a higher assurance level than one phishing-resistant factor, so a check of the assurance level cannot replace this control',
     good: { method: { factorMode: '2FA', constraints: [RESISTANT] } },
     bad: {
+      what: 'a constraint of the first rule of the authentication policy does not require phishing resistance',
       method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
       isHelped: true,
     },
@@ -112,7 +121,7 @@ export const PATH_REQUIREMENTS = {
     remark:
       'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
-    bad: { method: { factorMode: '1FA' }, isHelped: true },
+    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isHelped: true },
   },
   separateFactors: {
     claim: (into) =>
@@ -127,7 +136,7 @@ export const PATH_REQUIREMENTS = {
     remark:
       'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation',
     good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
-    bad: { method: { factorMode: '1FA' } },
+    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' } },
   },
   twoFactorsOrResistance: {
     claim: (into) =>
@@ -145,7 +154,7 @@ export const PATH_REQUIREMENTS = {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
       orgParts: { enrollable: ['okta_password', 'webauthn'] },
     },
-    bad: { method: { factorMode: '1FA' } },
+    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' } },
   },
   twoFactorsOfLevelTwo: {
     claim: (into) =>
@@ -165,8 +174,16 @@ export const PATH_REQUIREMENTS = {
     ],
     remark:
       'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
-    good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'google_otp'] } },
-    bad: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
+    good: {
+      what: 'the first rule of the authentication policy requires 2FA, and the only second factor that users can enroll is an authenticator app',
+      method: { factorMode: '2FA' },
+      orgParts: { enrollable: ['okta_password', 'google_otp'] },
+    },
+    bad: {
+      what: 'the first rule of the authentication policy requires 2FA, and the only second factor that users can enroll is email',
+      method: { factorMode: '2FA' },
+      orgParts: { enrollable: ['okta_password', 'okta_email'] },
+    },
   },
   hardware: {
     claim: (into) =>
@@ -177,13 +194,13 @@ export const PATH_REQUIREMENTS = {
         () => everyPath({ kind: 'have', characteristic: 'userPresence' }, into, context),
       ]),
     remedy:
-      'Set `phishingResistant: REQUIRED` and `hardwareProtection: REQUIRED` in every constraint of every reachable rule',
+      'Set `factorMode` to `2FA` in every reachable rule, and `phishingResistant: REQUIRED` and `hardwareProtection: REQUIRED` in each of its constraints',
     edits: (effect) =>
       applicationRulesIn(effect).map((rule) =>
         demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
       ),
     remark:
-      'synced passkeys are not sufficient: an authenticator without hardware protection fails; the FIPS 140 level is not in an export',
+      'synced passkeys are not sufficient, because they have no hardware protection; the control does not check the FIPS 140 level, which is not in an export',
     good: {
       method: {
         factorMode: '2FA',
@@ -191,15 +208,22 @@ export const PATH_REQUIREMENTS = {
       },
       orgParts: { enrollable: ['okta_password', 'okta_verify', 'smart_card_idp'] },
     },
-    bad: { method: { factorMode: '2FA' } },
+    bad: {
+      what: 'the first rule of the authentication policy requires 2FA, but neither phishing resistance nor hardware protection',
+      method: { factorMode: '2FA' },
+    },
   },
   noSecurityQuestion: {
     claim: (into) => `no authentication path to ${into} uses a security question`,
     evaluate: (into, context) => everyPath({ kind: 'avoid', keys: ['security_question'] }, into, context),
     remedy: 'Set `security_question` to `NOT_ALLOWED`, or to recovery only, in every enrollment policy',
     edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
-    good: { method: { factorMode: '2FA' } },
+    good: {
+      what: 'the enrollment policy is that of the org of the examples, which does not allow users to enroll a security question',
+      method: { factorMode: '2FA' },
+    },
     bad: {
+      what: 'users may enroll a security question, and the first rule of the authentication policy requires it',
       method: { factorMode: '2FA', constraints: [{ knowledge: { types: ['security_question'] } }] },
       orgParts: { enrollable: ['okta_password', 'security_question', 'webauthn'] },
     },
@@ -214,8 +238,13 @@ export const PATH_REQUIREMENTS = {
     edits: offerSecurityKey,
     remark:
       'users must be able to enroll a phishing-resistant authenticator, but need not use it: the control is met even if everyone uses push notifications',
-    good: { method: { factorMode: '2FA' }, orgParts: WITH_PUSH },
+    good: {
+      what: 'the first rule of the authentication policy accepts any second factor, and users may enroll a security key (`webauthn`)',
+      method: { factorMode: '2FA' },
+      orgParts: WITH_PUSH,
+    },
     bad: {
+      what: 'the first rule of the authentication policy accepts only email as the second factor',
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['email'] } }] },
       orgParts: { enrollable: ['okta_password', 'okta_email'] },
     },
@@ -228,10 +257,12 @@ export const PATH_REQUIREMENTS = {
     edits: offerSecurityKey,
     remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
     good: {
+      what: 'the first rule of the authentication policy accepts any second factor, and users may enroll phone and an authenticator app',
       method: { factorMode: '2FA' },
       orgParts: { enrollable: ['okta_password', 'phone_number', 'google_otp'] },
     },
     bad: {
+      what: 'the first rule of the authentication policy accepts only phone as the second factor',
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['phone'] } }] },
       orgParts: { enrollable: ['okta_password', 'phone_number'] },
     },

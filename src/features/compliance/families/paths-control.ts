@@ -140,7 +140,7 @@ function examplesOf(
       : 'not met';
   return [
     {
-      what: 'the first rule of the authentication policy enforces the requirement for everyone',
+      what: good.what ?? 'the first rule of the authentication policy enforces the requirement for everyone',
       org: org(rule(good.method)),
       configuration,
       verdict: 'met',
@@ -148,7 +148,9 @@ function examplesOf(
     ...(bad.orgParts === undefined
       ? [
           {
-            what: 'the first rule of the authentication policy enforces the requirement for one group, the next rule does not',
+            what: isOfStaff
+              ? 'the first rule of the authentication policy enforces the requirement for `Staff`, the only group that the control covers; the next rule does not'
+              : 'the first rule of the authentication policy enforces the requirement for one group, the next rule does not',
             org: org(rule(good.method, STAFF), rule(bad.method)),
             configuration,
             verdict: verdictOfOneGroup,
@@ -156,7 +158,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'the first rule of the authentication policy does not enforce the requirement',
+      what: bad.what,
       org: exampleOf({ ...beside, ...bad.orgParts, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
@@ -164,7 +166,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the first rule of the authentication policy does not enforce the requirement, but users can enroll no weaker authenticator',
+            what: 'the first rule of the authentication policy does not enforce the requirement, but the global session policy requires a second factor, and the only one that users can enroll is a security key',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],
@@ -177,7 +179,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'the applications in scope are not in the export',
+      what: 'the export contains no applications',
       org: exampleOf({ ...beside, access: [rule(good.method)], apps: [] }),
       verdict: 'undecided',
     },

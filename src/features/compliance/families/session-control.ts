@@ -270,7 +270,7 @@ function examplesOf(
       verdict: 'met',
     },
     {
-      what: 'the applications in scope are unknown',
+      what: 'the export contains no applications',
       org: exampleOf({ sessions: [session(good)], apps: [] }),
       verdict: 'undecided',
     },

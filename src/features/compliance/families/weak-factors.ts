@@ -50,21 +50,25 @@ export function weakFactorsControl({
       'the control checks both formats of enrollment policies (factors and authenticators); an authenticator for recovery only does not count',
     examples: [
       {
-        what: 'users may enroll none of these authenticators',
+        what: 'users may enroll only the password and a security key',
         org: exampleOf({ enrollable: ['okta_password', 'webauthn'] }),
         verdict: 'met',
       },
       {
-        what: 'users may enroll one of these authenticators',
+        what: `users may also enroll \`${bad}\``,
         org: exampleOf({ enrollable }),
         verdict: 'not met',
       },
       {
-        what: 'users may enroll one of these authenticators for recovery only',
+        what: `users may also enroll \`${bad}\`, but for recovery only`,
         org: exampleOf({ enrollable, authenticators: [...others, recovery] }),
         verdict: 'met',
       },
-      { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+      {
+        what: 'the export contains no enrollment policy',
+        org: { apps: [], policies: [] },
+        verdict: 'undecided',
+      },
     ],
   });
 }

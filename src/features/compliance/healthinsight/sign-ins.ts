@@ -52,7 +52,7 @@ export const sessionTime = defineControl({
       'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime',
     examples: [
       {
-        what: 'the idle timeout and the lifetime are within the limit',
+        what: 'the first rule, for everyone, has an idle timeout and a lifetime within the limit, but the unreachable default rule has no maximum lifetime',
         org: exampleOf({
           sessions: [
             { actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) },

@@ -14,7 +14,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
     title: 'No periodic password expiry',
     of: 'maxAge',
     asks: 'none',
-    remark: 'contradicts `stig`, which requires a maximum password age',
+    remark: 'the framework `stig` contradicts this control: it requires a maximum password age',
     bad: 90,
   },
   {
@@ -65,12 +65,14 @@ const composition = defineControl({
         }),
       ),
     ),
-  remedy: 'Set the four `complexity` values to 0 in every password policy that applies to users',
+  remedy:
+    'Set `minLowerCase`, `minUpperCase`, `minNumber` and `minSymbol` of `settings.password.complexity` to 0 in every password policy that applies to users',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
       KINDS.map((kind) => settingEdit(policy, ['password', 'complexity', kind], 0)),
     ),
-  remark: 'contradicts `stig` and `pci`, which require character classes; an absent value means 1',
+  remark:
+    'the frameworks `stig` and `pci` contradict this control: they require character classes. An absent value means 1',
   examples: [
     {
       what: 'no character class is required',

@@ -27,7 +27,7 @@ export const noBypass = defineControl({
   assumptions: ['P2', 'P6', 'P11'],
   parameter: { name: 'exceptionDays', default: 90, minimum: 1, maximum: 90 },
   claim: (most) =>
-    `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
+    `every exception to requirement 8.4 (MFA) ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
   evaluate: (context, most) =>
     allHold([
       () => exceptionsEnd(context, most),
@@ -45,7 +45,8 @@ export const noBypass = defineControl({
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
       : PATH_REQUIREMENTS.twoFactorsOrResistance.edits(effect),
-  remark: 'a second factor that is not required again on a remembered device counts as a bypass of MFA here',
+  remark:
+    'for this control, unlike others, a second factor that is not required again on a remembered device counts as a bypass of MFA',
   examples: [
     {
       what: 'a rule requires 2FA from everyone',
@@ -82,7 +83,11 @@ export const noBypass = defineControl({
       configuration: { cardholderApps: ['Admin Console'] },
       verdict: 'not met',
     },
-    { what: 'the applications in scope are unknown', org: exampleOf({}), verdict: 'undecided' },
+    {
+      what: 'the configuration names no applications with cardholder data',
+      org: exampleOf({}),
+      verdict: 'undecided',
+    },
   ],
 });
 

@@ -174,7 +174,7 @@ const mixed = defineControl({
       ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
     ),
   remark:
-    'contradicts `nist`, which forbids composition rules; an upper-case or a lower-case letter is sufficient',
+    'the framework `nist` contradicts this control: it forbids rules about the characters of a password. An upper-case or a lower-case letter is sufficient',
   examples: [
     {
       what: 'passwords require a digit and a lower-case letter',

@@ -17,7 +17,7 @@ import { BY_ANALOGY } from './grades.js';
 const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
 
 const NOT_CONFIGURED = {
-  what: 'the administrators are unknown',
+  what: 'the configuration names no administrators, and the export does not state who is assigned to the Admin Console',
   org: exampleOf({ passwords: [passwordPolicyWith({})] }),
   verdict: 'undecided',
 } as const;
@@ -117,7 +117,7 @@ export const adminLocal = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the credential provider is not in the export',
+      what: 'the export does not state the credential provider of the administrator',
       org: administrator({}),
       configuration: ADMINISTRATORS,
       verdict: 'undecided',

@@ -30,7 +30,7 @@ const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
     title: 'No periodic password expiry',
     of: 'maxAge',
     asks: 'none',
-    remark: 'contradicts `stig`, which requires a maximum password age',
+    remark: 'the framework `stig` contradicts this control: it requires a maximum password age',
     bad: 90,
   },
 ];

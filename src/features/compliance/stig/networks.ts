@@ -155,7 +155,7 @@ export const anonymizers = defineControl({
       verdict: 'not valid for this framework',
     },
     {
-      what: 'the blocklist zone lists addresses',
+      what: 'the blocklist zone lists addresses, but it is unknown whether these include every anonymizing proxy',
       org: exampleOf({
         zones: [
           {

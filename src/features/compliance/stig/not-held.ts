@@ -46,7 +46,7 @@ export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, ali
     needs: 'nothing',
     claim: () => claim,
     evaluate: () => NOT_IN_EXPORT,
-    remedy: 'Check the requirement in the org, and attest it in the configuration',
+    remedy: 'Check the requirement in the org, and attest the result in `attested` of the configuration',
     examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

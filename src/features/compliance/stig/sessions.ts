@@ -46,7 +46,7 @@ function examplesOf(field: SessionField, bad: unknown) {
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
   return [
     {
-      what: 'the only rule, for everyone, meets the requirement',
+      what: 'the first rule, for everyone, meets the requirement',
       org: exampleOf({ sessions: [good] }),
       verdict: 'met',
     },

@@ -58,7 +58,8 @@ export const tokenNetworks = defineControl({
         )
       : checkTextUndecided(NONE);
   },
-  remedy: 'Limit every API token to the network zones of its client, or check it in the org and attest it',
+  remedy:
+    'Limit every API token to the network zones of its client, or check it in the org, and attest the result in `attested` of the configuration',
   remark:
     'a token without a network restriction works from anywhere; so does a token limited to a zone of all addresses, which passes the check text',
   examples: [

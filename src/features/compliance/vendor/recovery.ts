@@ -151,13 +151,17 @@ export const recoveryPhishingResistant = defineControl({
   remark:
     'the framework exempts the first enrollment, which cannot be distinguished from a later one: enrollment is not checked',
   examples: [
-    { what: 'every rule requires the second factor', org: ofAccounts(true, true), verdict: 'met' },
     {
-      what: 'the rule for recovery requires the second factor, and the next rule of the policy does not',
+      what: 'every rule requires a phishing-resistant authenticator',
+      org: ofAccounts(true, true),
+      verdict: 'met',
+    },
+    {
+      what: 'the rule for recovery requires a phishing-resistant authenticator, and the next rule of the policy does not',
       org: ofAccounts(true, false),
       verdict: 'check text only',
     },
-    { what: 'the org has no account management policy', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export contains no account management policy', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

@@ -54,7 +54,7 @@ export const assuranceClassMismatch = defineRule({
       ),
       exampleGiven(
         { possession: { types: ['app', 'security_key'] } },
-        { note: 'Upper and lower case are not distinguished in this edition either', edition: 'field' },
+        { note: 'Upper and lower case are not distinguished in edition `field`, either', edition: 'field' },
       ),
     ],
   }),

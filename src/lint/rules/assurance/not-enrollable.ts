@@ -53,7 +53,7 @@ export const assuranceNotEnrollable = defineRule({
         message: `the rule ${ruleNameFor(access)}${asking} locks users out${exampleSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}: the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies the rule${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
         related: [
           { of: policy, at: ['settings'], message: 'the authenticators that users may enroll' },
-          { of: rule, message: 'the rule that applies the enrollment policy' },
+          { of: rule, message: 'the rule of the enrollment policy that matches these users' },
           ...relatedRules(session === undefined ? [] : [session], analysed, () => 'the session rule'),
         ],
       };

@@ -48,7 +48,10 @@ export const assuranceReauthenticatePeriod = defineRule({
       ),
     ],
     good: [
-      { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT43800H' },
+      exampleGiven(
+        { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT43800H' },
+        { note: '`PT43800H` (five years) means once per session' },
+      ),
       exampleGiven(
         {
           type: 'ASSURANCE',

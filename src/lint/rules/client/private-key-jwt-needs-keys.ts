@@ -6,7 +6,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
   id: 'client/private-key-jwt-needs-keys',
   severity: 'error',
   what: 'a client with `private_key_jwt` has no public keys, or keys in two places',
-  why: 'the service verifies the signatures of the client with its public keys: it fails without keys, and with both `jwks` and `jwks_uri` it is unspecified which apply',
+  why: 'the service verifies the signatures of the client with the public keys of the client, so authentication fails without keys. If a client has both `jwks` and `jwks_uri`, it is unspecified which keys apply',
   source: 'Client registration; Client application, `jwks`, `jwks_uri`',
   on: 'client',
   refusedByService: 'both',

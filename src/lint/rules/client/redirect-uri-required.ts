@@ -27,7 +27,13 @@ export const clientRedirectUriRequired = defineRule({
   examples: () => ({
     bad: [
       { client_id: '0oa1', grant_types: ['authorization_code'], redirect_uris: [], response_types: ['code'] },
-      exampleGiven({ client_name: 'Shop' }, { reading: 'create' }),
+      exampleGiven(
+        { client_name: 'Shop' },
+        {
+          reading: 'create',
+          note: 'The default grant is `authorization_code`, which requires a redirect URI',
+        },
+      ),
     ],
     good: [
       exampleGiven(

@@ -5,7 +5,7 @@ export const clientResponseTypeKnown = defineRule({
   id: 'client/response-type-known',
   severity: 'error',
   what: 'a response type is not `code`, `token` or `id_token`',
-  why: 'the service rejects the client; combined response types are separate entries of the list',
+  why: 'the service rejects the client. To combine response types, list each as its own entry, such as `["code", "id_token"]`',
   source: 'Client application, `response_types`',
   on: 'client',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionType = defineRule({
   id: 'condition/expression-type',
   severity: 'warning',
-  what: 'the operands of an expression can never be equal, or its result is not a boolean',
-  why: 'such a comparison is never true, and a condition whose result is not a boolean never matches',
+  what: 'an expression compares values that can never be equal, compares versions as texts, or does not result in a boolean',
+  why: 'a comparison of values that can never be equal is never true, a comparison of versions as texts puts 9 above 14, and a condition whose result is not a boolean never matches',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   fix: 'suggested',

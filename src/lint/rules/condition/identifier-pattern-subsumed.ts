@@ -9,7 +9,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',
   what: 'a pattern is redundant, because another pattern of the list matches the same values and more',
-  why: 'one matching pattern is enough, so this one has no effect; the other pattern may be wider than intended',
+  why: 'one matching pattern is enough, so the redundant pattern has no effect; the pattern that matches more may be wider than intended',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {

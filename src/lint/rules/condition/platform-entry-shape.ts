@@ -53,7 +53,13 @@ export const conditionPlatformEntryShape = defineRule({
       { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }] },
       { include: [{ type: 'MOBIL', os: { type: 'IOS' } }] },
       { include: [], exclude: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
-      exampleGiven({ include: [{ type: 'DESKTOP', os: { type: 'OSX' } }] }, { edition: 'field' }),
+      exampleGiven(
+        { include: [{ type: 'DESKTOP', os: { type: 'OSX' } }] },
+        {
+          edition: 'field',
+          note: 'The condition is part of a rule of an authentication policy; only routing rules use the name `OSX`',
+        },
+      ),
     ],
     good: [
       { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },

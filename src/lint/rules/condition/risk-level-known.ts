@@ -34,7 +34,10 @@ export const conditionRiskLevelKnown = defineRule({
     bad: [
       { riskScore: {} },
       { riskScore: { level: 'SEVERE' } },
-      exampleGiven({ riskScore: { minRiskLevel: 'HIGH' } }, { edition: 'field' }),
+      exampleGiven(
+        { riskScore: { minRiskLevel: 'HIGH' } },
+        { edition: 'field', note: '`minRiskLevel` is only for session violation detection policies' },
+      ),
     ],
     good: [
       { riskScore: { level: 'HIGH' } },

@@ -10,7 +10,7 @@ export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
   what: 'the failure actions of a continuous access rule are missing or unknown',
-  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and accepts an empty `slo`',
+  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and `slo` may be missing or `null`',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
   refusedByService: 'both',
@@ -67,8 +67,14 @@ export const continuousAccessFailureActionsShape = defineRule({
         { failureActions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] },
         { note: '`RUN_WORKFLOW` names a workflow' },
       ),
-      exampleGiven({}, { reading: 'create' }),
-      exampleGiven({ failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] }, { edition: 'field' }),
+      exampleGiven(
+        {},
+        { reading: 'create', note: 'A create request may omit `failureActions`, which has a default' },
+      ),
+      exampleGiven(
+        { failureActions: [{ action: 'TERMINATE_SESSION', slo: null }] },
+        { edition: 'field', note: 'On the live service, `slo` may be `null`' },
+      ),
     ],
   }),
 });

@@ -44,11 +44,19 @@ export const hardeningHighRisk = defineRule({
   examples: () => ({
     bad: [
       org([rule({}, '2FA')]),
-      org([
-        rule({ riskScore: { level: 'HIGH' }, userType: { include: ['t1'], exclude: [] } }, 'DENY'),
-        rule({}, '1FA'),
-      ]),
-      org([{ ...rule({ riskScore: { level: 'HIGH' } }, 'DENY'), status: 'INACTIVE' }, rule({}, '2FA')]),
+      exampleGiven(
+        org([
+          rule({ riskScore: { level: 'HIGH' }, userType: { include: ['t1'], exclude: [] } }, 'DENY'),
+          rule({}, '1FA'),
+        ]),
+        {
+          note: 'The rule for high risk is only for one user type, so other high-risk sign-ins match the rule below it',
+        },
+      ),
+      exampleGiven(
+        org([{ ...rule({ riskScore: { level: 'HIGH' } }, 'DENY'), status: 'INACTIVE' }, rule({}, '2FA')]),
+        { note: 'The rule for high risk is inactive' },
+      ),
     ],
     good: [
       org([rule({ riskScore: { level: 'HIGH' } }, 'DENY'), rule({}, '2FA')]),

@@ -35,7 +35,9 @@ export const hardeningPasswordDictionary = defineRule({
   examples: () => ({
     bad: [
       examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: false } } } }),
-      examplePasswordPolicy({ complexity: { minLength: 15 } }),
+      exampleGiven(examplePasswordPolicy({ complexity: { minLength: 15 } }), {
+        note: 'Without `dictionary`, the service allows common passwords',
+      }),
     ],
     good: [
       examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: true } } } }),

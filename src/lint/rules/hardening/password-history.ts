@@ -36,7 +36,12 @@ export const hardeningPasswordHistory = defineRule({
     };
   },
   examples: () => ({
-    bad: [examplePasswordPolicy({ age: { historyCount: 4 } }), examplePasswordPolicy({ age: {} })],
+    bad: [
+      examplePasswordPolicy({ age: { historyCount: 4 } }),
+      exampleGiven(examplePasswordPolicy({ age: {} }), {
+        note: 'Without `historyCount`, the service remembers 0 passwords',
+      }),
+    ],
     good: [
       examplePasswordPolicy({ age: { historyCount: 5 } }),
       exampleGiven(examplePasswordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }), {

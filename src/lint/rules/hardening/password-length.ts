@@ -34,7 +34,12 @@ export const hardeningPasswordLength = defineRule({
     };
   },
   examples: () => ({
-    bad: [examplePasswordPolicy({ complexity: { minLength: 8 } }), examplePasswordPolicy({})],
+    bad: [
+      examplePasswordPolicy({ complexity: { minLength: 8 } }),
+      exampleGiven(examplePasswordPolicy({}), {
+        note: 'Without `minLength`, the service requires 8 characters',
+      }),
+    ],
     good: [
       examplePasswordPolicy({ complexity: { minLength: 12 } }),
       exampleGiven(examplePasswordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }), {

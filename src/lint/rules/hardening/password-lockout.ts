@@ -42,7 +42,9 @@ export const hardeningPasswordLockout = defineRule({
     bad: [
       examplePasswordPolicy({ lockout: { maxAttempts: 10 } }),
       examplePasswordPolicy({ lockout: { maxAttempts: 0 } }),
-      examplePasswordPolicy({}),
+      exampleGiven(examplePasswordPolicy({}), {
+        note: 'Without `maxAttempts`, the service allows 10 attempts',
+      }),
     ],
     good: [
       examplePasswordPolicy({ lockout: { maxAttempts: 6 } }),

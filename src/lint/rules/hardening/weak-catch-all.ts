@@ -48,7 +48,7 @@ export const hardeningWeakCatchAll = defineRule({
       ),
       exampleGiven(
         { access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } },
-        { note: 'The requirements of the type `ID_PROOFING` are unknown' },
+        { note: 'The requirements of the type `ID_PROOFING` are unknown, so the rule is not reported' },
       ),
     ],
   }),

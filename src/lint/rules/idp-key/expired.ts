@@ -16,6 +16,7 @@ export const idpKeyExpired = defineRule({
   what: 'a certificate is not valid now, or expires soon',
   why: 'nobody can sign in with a provider whose certificate has expired, and both sides need some days to replace it',
   source: 'Identity provider (IdP), IdP key credential',
+  choices: ['the examples are checked as of 15 January 2026'],
   on: 'identity provider key',
   refusedByService: 'never',
   options: {

@@ -54,7 +54,13 @@ export const idpNameTemplateInvalid = defineRule({
         },
         { note: 'The template may transform an attribute' },
       ),
-      exampleGiven({ subject: { userNameTemplate: { template: 'source.userName' } } }, { edition: 'field' }),
+      exampleGiven(
+        { subject: { userNameTemplate: { template: 'source.userName' } } },
+        {
+          edition: 'field',
+          note: 'The live service also accepts the names `source` and `appuser` for the user at the provider',
+        },
+      ),
     ],
   }),
 });

@@ -28,7 +28,7 @@ export const idpSamlBindingKnown = defineRule({
       },
       exampleGiven(
         { ...samlProtocol, endpoints: { sso: { ...sso, binding: 'HTTP-REDIRECT' } } },
-        { edition: 'field' },
+        { edition: 'field', note: 'The live service also accepts this spelling of `HTTP-Redirect`' },
       ),
     ],
   }),

@@ -8,7 +8,7 @@ export const policyDefaultDeleted = defineRule({
   id: 'policy/default-deleted',
   severity: 'error',
   what: 'a change deletes a default policy',
-  why: 'the service rejects the deletion, possibly after other parts of the change',
+  why: 'the service rejects the deletion, possibly after it has applied other parts of the change',
   source: 'Policy, "Defaults"',
   on: 'change',
   refusedByService: 'both',

@@ -39,12 +39,15 @@ export const policyDefaultUnconditional = defineRule({
       },
     ],
     good: [
-      {
-        type: 'PASSWORD',
-        name: 'Default Policy',
-        system: true,
-        conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'OKTA' } },
-      },
+      exampleGiven(
+        {
+          type: 'PASSWORD',
+          name: 'Default Policy',
+          system: true,
+          conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'OKTA' } },
+        },
+        { note: 'The only group may be the everyone group, because no document contains it' },
+      ),
       exampleGiven(
         {
           type: 'MFA_ENROLL',

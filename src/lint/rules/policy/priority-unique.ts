@@ -44,7 +44,13 @@ export const policyPriorityUnique = defineRule({
         },
         { note: 'Each policy type has its own priorities' },
       ),
-      exampleGiven({ policies: SHARED }, { edition: 'field' }),
+      exampleGiven(
+        { policies: SHARED },
+        {
+          edition: 'field',
+          note: 'The service does not evaluate authentication policies in order: it uses the policy of the application',
+        },
+      ),
     ],
   }),
 });

@@ -8,7 +8,7 @@ export const profileSingleTargetGroup = defineRule({
   id: 'profile/single-target-group',
   severity: 'error',
   what: 'a profile enrollment rule has more than one target group, or more than one registration hook',
-  why: 'the service accepts at most one of each, and rejects the rule otherwise',
+  why: 'the service accepts at most one target group and at most one registration hook, and rejects the rule otherwise',
   source: 'Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`',
   on: 'profile enrollment',
   refusedByService: 'both',

@@ -26,7 +26,9 @@ export const requestAuthorizationRequired = defineRule({
   },
   examples: () => ({
     bad: [
-      [list({ Accept: 'application/json' })],
+      exampleGiven([list({ Accept: 'application/json' })], {
+        note: 'No request of the recording has `Authorization`, so the recorder may have removed it; the severity is info',
+      }),
       [list({ Authorization: 'SSWS 00abc' }), list({ Accept: 'application/json' })],
       [list({ Authorization: 'Basic YTpi' })],
       [find({ Accept: 'application/json' })],

@@ -7,7 +7,7 @@ export const requestBodyUnexpected = defineRule({
   id: 'request/body-unexpected',
   severity: 'warning',
   what: 'a recorded request has a body although the operation accepts none, or lacks the empty object that the operation requires',
-  why: 'the body has no effect, although the caller expects an effect',
+  why: 'the service ignores an unexpected body, although the caller expects an effect; it may reject a request that lacks the required empty object',
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {

@@ -24,8 +24,8 @@ const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',
-  what: 'a provider of a routing rule lacks its id, or stands next to other providers although its type must be alone',
-  why: 'without the id, the service cannot identify the provider; next to such a provider, it cannot offer users a choice',
+  what: 'a provider of a routing rule lacks its id, or is not the only provider although its type requires that',
+  why: 'an org may have several identity providers of a type such as `SAML2`, so the service cannot identify one without its id. Users cannot choose a provider of the type `AgentlessDSSO`, `IWA` or `X509`, so it must be the only provider of a rule',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',
@@ -44,7 +44,7 @@ export const routingProviderShape = defineRule({
         yield {
           at: ['providers', index, 'type'],
           message: `${quoted(type)} must be the only provider of a rule; move the others to another rule`,
-          related: [{ at: ['providers', index === 0 ? 1 : 0], message: 'another provider' }],
+          related: [{ at: ['providers', index === 0 ? 1 : 0], message: 'another provider of the rule' }],
         };
     }
   },

@@ -9,7 +9,7 @@ export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',
   what: 'a search by user name or group name fails, or returns resources with other names',
-  why: 'the service searches for a user or group before it creates or updates one, so a wrong search result stops the job, or changes the wrong object',
+  why: 'the service searches for a user or group before it creates or updates one, so a wrong search result stops the provisioning, or changes the wrong user or group',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',

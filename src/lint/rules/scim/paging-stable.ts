@@ -10,7 +10,7 @@ export const scimPagingStable = defineRule({
   id: 'scim/paging-stable',
   severity: 'error',
   what: 'the pages of a SCIM list overlap, have a gap, or change their order',
-  why: 'the import pages by numbers, so it reads some users twice and never reads others',
+  why: 'the import requests each page by the number of its first user, so it reads some users twice and misses others',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',

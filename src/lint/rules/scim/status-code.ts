@@ -12,7 +12,7 @@ export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
   what: 'a SCIM server responds with a status or error body that the specification does not define',
-  why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the job',
+  why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the provisioning',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',
   refusedByService: 'never',

@@ -6,7 +6,7 @@ export const scimUserFields = defineRule({
   id: 'scim/user-fields',
   severity: 'error',
   what: 'a SCIM user lacks a required field, or a field has the wrong type',
-  why: 'the import skips the user, or the link between the two accounts is lost',
+  why: 'the import of the service skips the user, or the service can no longer match the user with the account on the SCIM server',
   source: 'SCIM 1.1 resources',
   on: 'SCIM user',
   refusedByService: 'never',

@@ -5,7 +5,7 @@ export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',
   what: 'a field is unknown to the specification',
-  why: 'the service may have a newer version, or ignore the field; its effect is unknown',
+  why: 'the effect of the field is unknown: the name may be misspelled, so that the service ignores the field, or the service may support more fields than the specification lists',
   source: 'Resources and their fields',
   on: 'policy',
   appliesTo: 'every document',

@@ -10,7 +10,7 @@ export const simulateResponseFields = defineRule({
   id: 'simulate/response-fields',
   severity: 'error',
   what: 'a simulate response has an unknown verdict or policy type, or lacks a required field',
-  why: 'programs that read the response expect the three verdicts, and cannot interpret another value',
+  why: 'programs that read the response expect the verdicts `MATCH`, `NOT_MATCH` and `UNDEFINED`, and cannot interpret another value',
   source: 'Policies, "Access simulation"',
   choices: [
     'For the live service (edition `field`), the rule does not check the shape of the response, and reports an unknown policy type as info.',

@@ -5,8 +5,11 @@ export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',
   what: 'a suppression has expired, but its findings still exist',
-  why: 'the findings were accepted only until that day',
+  why: 'the findings were accepted only until the expiry date (`expires`)',
   source: 'Linting, "suppressions and baselines"',
+  choices: [
+    'the examples are checked as of 15 January 2026; a suppression is still valid on its expiry date',
+  ],
   on: 'suppression',
   examples: () => ({
     bad: [

@@ -1,11 +1,11 @@
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The module `suppress.ts` reports findings of the rule `suppression/unused` when it applies suppressions. */
 export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',
   what: 'a suppression matches no finding',
-  why: 'it has no effect now: the problem is fixed, or the suppression names another rule or resource than the finding; it would silently suppress a later finding that it matches',
+  why: 'the suppression has no effect: the problem is fixed, or the suppression names the wrong rule or resource. If it stays, it silently suppresses later findings that it matches',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: () => ({
@@ -16,16 +16,19 @@ export const suppressionUnused = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-          { id: 'p2', type: 'PASSWORD', name: 'Staff' },
-        ],
-        suppressions: [
-          { rule: 'policy/name-unique', reason: 'renamed in May' },
-          { rule: 'policy/*', reason: 'a part of an org' },
-        ],
-      },
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+            { id: 'p2', type: 'PASSWORD', name: 'Staff' },
+          ],
+          suppressions: [
+            { rule: 'policy/name-unique', reason: 'renamed in May' },
+            { rule: 'policy/*', reason: 'a part of an org' },
+          ],
+        },
+        { note: 'Both suppressions match the finding about the two policies with one name' },
+      ),
     ],
   }),
 });

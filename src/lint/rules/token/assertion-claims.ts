@@ -18,9 +18,9 @@ export const tokenAssertionClaims = defineRule({
   why: 'the service rejects the token request, and reports only that client authentication failed',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
-    'On the live service (edition `field`), `aud` may be any URL, and the client may sign with its secret or send no assertion.',
-    'the rule of the specification that client id and secret are not allowed is about authentication: a `client_id` next to the assertion must only match it; a `client_secret` is rejected',
-    'an assertion that was removed from a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
+    'in edition `spec`, `aud` must be the URL of a token endpoint, which ends with `/v1/token`. On the live service (edition `field`), `aud` may be any URL, and the client may sign with its secret or send no assertion',
+    'the specification forbids a client id and secret only as a means of authentication. A request with an assertion may also contain `client_id`, if that is the client of the assertion; it must not contain `client_secret`',
+    'a placeholder for an assertion that was removed from a recording is not reported: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
   on: 'token request',
   refusedByService: 'both',

@@ -10,7 +10,9 @@ export const tokenResponseFields = defineRule({
   what: 'a token response has an unexpected token type or lifetime',
   why: 'a caller that relies on the type and lifetime sends the token in the wrong way, or after it has expired',
   source: 'Token and authorization endpoints; Limits',
-  choices: ['`DPoP` is right if the request had a proof, which is unknown if its headers were not recorded'],
+  choices: [
+    'the type `DPoP` is correct if the request had a DPoP proof. If the headers of the request were not recorded, that is unknown, and the rule accepts `DPoP`',
+  ],
   on: 'token response',
   refusedByService: 'never',
   fields: [''],

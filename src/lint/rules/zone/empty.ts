@@ -8,7 +8,7 @@ export const zoneEmpty = defineRule({
   id: 'zone/empty',
   severity: 'error',
   what: 'a network zone has no addresses, locations or other criteria',
-  why: 'the service rejects the zone: an IP zone requires a gateway or a proxy, a dynamic zone a location, a network number or a proxy type',
+  why: 'the service rejects the zone: an IP zone requires a gateway or a proxy, a dynamic zone requires a location, an AS number (ASN) or a proxy type',
   source:
     'Limits of the live service: an IP zone has one gateway or proxy at least, a dynamic zone a location, an ASN or a proxy type',
   on: 'zone',

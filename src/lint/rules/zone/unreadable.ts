@@ -11,7 +11,7 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
   severity: 'error',
-  what: 'a location, network number or service category of a network zone is invalid',
+  what: 'a location, AS number or service category of a network zone is invalid',
   why: 'it is unknown which addresses the zone contains: the service rejects the zone, and the results of policies that use it are undecided',
   source:
     'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
