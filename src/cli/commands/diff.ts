@@ -62,7 +62,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       )
       .argument(
         '[after]',
-        'the export after the change. Without this argument, the first argument is the export after the change, and the export before comes from the base or from the Terraform plan',
+        'the export after the change. If you omit it, pass `--base`: the first argument is then the export after the change, and the base is the export before; or pass `--plan`: the first argument is then the export before the plan is applied',
       );
     commander.addOption(
       baseOption('the export before the change, if only one export is passed', { isOfBuild: true }),
@@ -102,7 +102,7 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect; removed: access is removed; any: any change; none: never. An unknown result also fails',
+      'exit with 1 on these changes: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: access is removed, and no other change; any: any change; none: never. An unknown result also fails, except with none',
       [...CHANGE_THRESHOLDS, 'none'],
     ).default('less-strict'),
   );

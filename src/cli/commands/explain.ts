@@ -78,12 +78,12 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .addOption(
         choiceOption(
           '--wanted <outcome>',
-          'the result that you want: allowed; denied; or allowed at exactly this assurance level',
+          'the result that you want: allowed; denied; or allowed at exactly this assurance level (`--expect` means at least)',
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
       .option('--fixes', 'also search for edits of the org, each with its other effects')
-      .option('--vary-user', 'also consider other users')
+      .option('--vary-user', 'also try the sign-in with other users; not if the service rejects it before any policy')
       .optionsGroup('Output:')
       .addOption(idsOption())
       .addOption(formatOption(formats));

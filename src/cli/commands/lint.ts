@@ -136,7 +136,7 @@ function declareReading(commander: Commander): void {
     .addOption(
       choiceOption(
         '--as <kind>',
-        `the kind of each document, instead of detecting it: ${alternatives(LINTED_KINDS)}`,
+        `the kind of each document (default: detected from its content): ${alternatives(LINTED_KINDS)}`,
         LINTED_KINDS,
       ),
     )
@@ -154,7 +154,7 @@ function declareRules(commander: Commander): void {
   commander
     .option(
       '-c, --config <file>',
-      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; its code is executed)',
+      'the configuration (default: preflight.config.json, .yaml, .js or .ts in the current folder, or else in the nearest folder above it, up to the one with .git; its code is executed)',
     )
     .option('--no-config', 'ignore configuration and suppressions')
     .option(
@@ -191,7 +191,7 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 if a finding has this severity or a higher one; unknown: error, or an undecided rule',
+        'exit with 1 if a finding has this severity or a higher one: info, warning or error; with unknown: if there is an error, or a rule that is undecided',
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
