@@ -35,6 +35,7 @@ interface DiffFlags
     LimitOptions,
     ReadingOptions {
   readonly failOn: ChangeThreshold | 'none';
+  readonly verbose?: true;
 }
 
 /** Compares access before and after a change of policies. */
@@ -76,9 +77,14 @@ export const diffCommand = defineCommand<DiffFlags>({
     const states = await readComparedStates([one, other], options, io);
     if (!states.ok) return states;
     const { before, after, path, flags } = states.value;
-    const { limit, effort, failOn, allowUnknown } = options;
+    const { limit, effort, failOn, allowUnknown, verbose: isVerbose = false } = options;
     const found = await withProgress('rules', io, (progress) =>
-      diffOf(before, after, { limit, effort, progress }),
+      diffOf(before, after, {
+        limit,
+        effort,
+        progress,
+        ...(isVerbose && { mostNamed: Number.POSITIVE_INFINITY }),
+      }),
     );
     const { brand } = after;
     const command = (type: string, request: Request) =>
@@ -90,6 +96,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       after,
       failOn: failOn === 'none' ? undefined : failOn,
       allowUnknown,
+      isVerbose,
       command,
       ...buildContextAt(path, io),
     };
@@ -107,5 +114,8 @@ function declareOutput(commander: Commander): void {
     ).default('less-strict'),
   );
   commander.addOption(allowUnknownOption());
-  declareLimits(commander).addOption(formatOption(formats)).addOption(idsOption());
+  declareLimits(commander)
+    .addOption(formatOption(formats))
+    .option('-v, --verbose', 'list all affected users, also in JSON, and all descriptions of the sign-ins')
+    .addOption(idsOption());
 }

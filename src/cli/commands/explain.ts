@@ -83,7 +83,10 @@ export const explainCommand = defineCommand<ExplainFlags>({
         ).default('allowed'),
       )
       .option('--fixes', 'also search for edits of the org, each with its other effects')
-      .option('--vary-user', 'also try the sign-in with other users; not if the service rejects it before any policy')
+      .option(
+        '--vary-user',
+        'also try the sign-in with other users; not if the service rejects it before any policy',
+      )
       .optionsGroup('Output:')
       .addOption(idsOption())
       .addOption(formatOption(formats));

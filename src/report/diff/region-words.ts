@@ -144,7 +144,7 @@ function ruleOrNoneWords(deciding: Omit<DecidingRule, 'result'> | null): string 
 }
 
 /** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
-export function descriptionWords(region: ChangedRegion): string[] {
+export function descriptionWords(region: ChangedRegion, { isVerbose = false } = {}): string[] {
   const { description, isDescriptionComplete, exceptions, policyType } = region;
   const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
@@ -152,15 +152,16 @@ export function descriptionWords(region: ChangedRegion): string[] {
   );
   const left = words === undefined ? '' : `, ${words}`;
   const phrases = description.map((one) => (one.length === 0 ? 'everyone' : one.join(', ')) + left);
-  const more = phrases.length - MOST_DESCRIBED;
+  const most = isVerbose ? phrases.length : MOST_DESCRIBED;
+  const more = phrases.length - most;
   return [
-    ...phrases.slice(0, MOST_DESCRIBED),
-    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins`] : []),
+    ...phrases.slice(0, most),
+    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins (\`diff --verbose\` lists them)`] : []),
     ...(isDescriptionComplete ? [] : ['and more sign-ins than these']),
   ];
 }
 
-const MOST_DESCRIBED = 8;
+const MOST_DESCRIBED = 3;
 
 /** Undecided changes that the same remedy resolves. */
 export interface UndecidedTogether {
