@@ -173,6 +173,6 @@ function levelOption(flags: string, what: string, levels: readonly string[]): Op
       throw new InvalidArgumentError(
         `no sign-in requires less than a password; for sign-ins with a password only, pass \`${levels[0]}\``,
       );
-    return parse?.(text, before);
+    return parse?.(text, before) ?? text;
   });
 }

@@ -133,10 +133,17 @@ export const explainCommand = defineCommand<ExplainFlags>({
     await writeReport(formats, options, report, io);
     await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(EXIT.answered);
-    await warn(refusalHints(request, compiled), io, options.color);
+    await warn(
+      [...refusalHints(request, compiled), ...(varyUser ? [NO_OTHER_USERS] : [])],
+      io,
+      options.color,
+    );
     return success(EXIT.refused);
   },
 });
+
+const NO_OTHER_USERS =
+  'no other users were tried (`--vary-user`), because the service rejects this request before any policy; `preflight access --app <app> --verbose` lists the users who can sign in';
 
 /** A request to explain. If it was read from a log event, `recorded` is the decision in the log. */
 interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}

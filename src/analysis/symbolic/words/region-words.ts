@@ -114,8 +114,8 @@ interface Parts {
  * names of all applications, if they are known.
  */
 function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
-  const namesApplication = ({ others, isOfAssigned = false }: Parts) =>
-    isOfAssigned || others.some(({ rank }) => rank === RANKS.application);
+  const namesApplication = ({ others, isOfAssigned }: Parts) =>
+    isOfAssigned === true || others.some(({ rank }) => rank === RANKS.application);
   const words =
     names === undefined || names.length > MOST_APPLICATIONS
       ? 'each of the applications'
