@@ -87,16 +87,39 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
-/** Returns notes such as `okta_password + okta_email is now enough`. */
+/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, they name the directions. */
 export function strictnessNotes({
+  change,
+  kinds = [],
   newlyAccepted,
   noLongerAccepted,
   isPartial,
 }: ChangedRegion): readonly string[] {
+  const isMixed = change === 'mixed' && kinds.length < 2;
+  const less = isMixed ? 'less strict: ' : '';
+  const more = isMixed ? 'stricter: ' : '';
+  const other = 'in another respect, as `before` and `after` show';
   return [
     ...(isPartial ? ['for some of these; the others require the same as before or remain denied'] : []),
-    ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
-    ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
+    ...(change === 'mixed' && kinds.length > 1
+      ? [
+          `${alternatives(
+            kinds.map((kind) => CHANGE_WORDS[kind]),
+            'and',
+          )}, each for some of these sign-ins`,
+        ]
+      : []),
+    ...(newlyAccepted === undefined ? [] : [`${less}${setWords(newlyAccepted)} is now enough`]),
+    ...(noLongerAccepted === undefined ? [] : [`${more}${setWords(noLongerAccepted)} is no longer enough`]),
+    ...(isMixed && newlyAccepted === undefined && noLongerAccepted === undefined
+      ? ['less strict in one respect and stricter in another, as `before` and `after` show']
+      : []),
+    ...(isMixed && newlyAccepted !== undefined && noLongerAccepted === undefined
+      ? [`stricter ${other}`]
+      : []),
+    ...(isMixed && newlyAccepted === undefined && noLongerAccepted !== undefined
+      ? [`less strict ${other}`]
+      : []),
   ];
 }
 
