@@ -40,12 +40,14 @@ function changesWords({
   }
   const counts = CHANGES.flatMap((change) => {
     const count = regions.filter((region) => region.change === change).length;
-    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}`];
+    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}${change === 'mixed' ? MIXED_NOTE : ''}`];
   });
   const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
   return `${counted(regions.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}${open}`;
 }
+
+const MIXED_NOTE = ' (less strict in one respect, stricter in another)';
 
 /** Returns the summary of an incomplete comparison, with the first reason. */
 function incompleteWords(all: readonly string[]): string {
@@ -102,12 +104,7 @@ export function strictnessNotes({
   return [
     ...(isPartial ? ['for some of these; the others require the same as before or remain denied'] : []),
     ...(change === 'mixed' && kinds.length > 1
-      ? [
-          `${alternatives(
-            kinds.map((kind) => CHANGE_WORDS[kind]),
-            'and',
-          )}, each for some of these sign-ins`,
-        ]
+      ? [kinds.map((kind) => `partly ${CHANGE_WORDS[kind]}`).join(', ')]
       : []),
     ...(newlyAccepted === undefined ? [] : [`${less}${setWords(newlyAccepted)} is now enough`]),
     ...(noLongerAccepted === undefined ? [] : [`${more}${setWords(noLongerAccepted)} is no longer enough`]),

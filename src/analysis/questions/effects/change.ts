@@ -18,7 +18,7 @@ export type Change = (typeof CHANGES)[number];
 export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   granted: 'access granted',
   'less-strict': 'less strict',
-  mixed: 'mixed (partly more permissive)',
+  mixed: 'mixed',
   unknown: 'unknown',
   removed: 'access removed',
   stricter: 'stricter',

@@ -79,8 +79,8 @@ function withAssigned(
 ): Parts {
   const { inside, outside, others } = parts;
   const applications = own ?? ofAll;
-  const isOfPeople = inside.length + outside.length > 0 || others.some(({ rank }) => rank === RANKS.person);
-  if (isOfPeople || applications === undefined) return parts;
+  const isOfPeople = outside.length === 0 && others.some(({ rank }) => rank === RANKS.person);
+  if (inside.length > 0 || isOfPeople || applications === undefined) return parts;
   const isShort = applications.length <= MOST_APPLICATIONS;
   const to = isShort
     ? ` to ${alternatives(applications)}`
@@ -89,11 +89,9 @@ function withAssigned(
       : '';
   return {
     ...parts,
-    isOfAssigned: true,
-    others: [
-      { rank: RANKS.person, words: `everybody assigned${to}` },
-      ...others.filter(({ rank }) => rank !== RANKS.application || !isShort),
-    ],
+    assigned: `everybody assigned${to}`,
+    isOfOwnApplications: own !== undefined,
+    others: others.filter(({ rank }) => rank !== RANKS.application || !isShort),
   };
 }
 
@@ -105,8 +103,10 @@ interface Parts {
   readonly areAlternatives?: true;
   readonly outside: readonly string[];
   readonly others: readonly { readonly rank: number; readonly words: string }[];
-  /** Whether the description begins with the people who are assigned to its applications. */
-  readonly isOfAssigned?: true;
+  /** The people who are assigned to the applications: `everybody assigned to CRM`. */
+  readonly assigned?: string;
+  /** Whether `assigned` is about the applications of this description only. */
+  readonly isOfOwnApplications?: boolean;
 }
 
 /**
@@ -114,15 +114,15 @@ interface Parts {
  * names of all applications, if they are known.
  */
 function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
-  const namesApplication = ({ others, isOfAssigned }: Parts) =>
-    isOfAssigned === true || others.some(({ rank }) => rank === RANKS.application);
+  const namesApplication = ({ others, isOfOwnApplications = false }: Parts) =>
+    isOfOwnApplications || others.some(({ rank }) => rank === RANKS.application);
   const words =
     names === undefined || names.length > MOST_APPLICATIONS
       ? 'each of the applications'
       : `application ${alternatives(names)}`;
-  if (!all.some(namesApplication)) return all;
+  if (!all.some(namesApplication) || names?.length === 1) return all;
   return all.map((parts) =>
-    namesApplication(parts)
+    namesApplication(parts) || parts.assigned !== undefined
       ? parts
       : {
           ...parts,
@@ -144,8 +144,9 @@ function joinDescriptions(boxes: readonly Parts[]): Parts[] {
   return [...alike.values()];
 }
 
-function describeParts({ inside, areAlternatives, outside, others }: Parts): string[] {
+function describeParts({ assigned, inside, areAlternatives, outside, others }: Parts): string[] {
   return [
+    ...(assigned === undefined ? [] : [assigned]),
     ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
     ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),
     ...others.map(({ words }) => words),
