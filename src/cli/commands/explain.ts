@@ -1,3 +1,4 @@
+import { alternatives } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
@@ -32,6 +33,8 @@ import {
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type SignInExplanation, whyOf } from '../../what-if/why.js';
+
+const LEVELS = WANTED_OUTCOMES.filter((one) => one !== 'allowed' && one !== 'denied');
 
 interface ExplainFlags extends FormatOptions<typeof formats>, IdsOption, RequestOptions {
   readonly authenticator?: readonly string[];
@@ -71,14 +74,14 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .addOption(
         listOption(
           '--authenticator <key[:method]>',
-          'an authenticator that the user has enrolled: its key and, if it has several methods, the method',
+          'an authenticator that the user has enrolled: its key and, if it has several methods, the method, such as okta_password or okta_verify:push',
         ),
       )
       .optionsGroup('Changes:')
       .addOption(
         choiceOption(
           '--wanted <outcome>',
-          'the result that you want: allowed; denied; or allowed at exactly this assurance level (`--expect` means at least)',
+          `the result that you want: allowed; denied; or, for access with exactly this assurance level, ${alternatives(LEVELS)} (\`--expect\` means at least)`,
           WANTED_OUTCOMES,
         ).default('allowed'),
       )

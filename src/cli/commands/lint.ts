@@ -156,7 +156,10 @@ function declareRules(commander: Commander): void {
       '-c, --config <file>',
       'the configuration (default: preflight.config.json, .yaml, .js or .ts in the current folder, or else in the nearest folder above it, up to the one with .git; its code is executed)',
     )
-    .option('--no-config', 'ignore configuration and suppressions')
+    .option(
+      '--no-config',
+      'ignore the configuration and accepted findings (preflight.suppressions.json; see `preflight docs linting`)',
+    )
     .option(
       '--allow-empty',
       'accept documents without resources; by default they fail, because an empty export is usually an accident',
@@ -164,7 +167,7 @@ function declareRules(commander: Commander): void {
     .addOption(
       listOption(
         '--preset <name>',
-        `the rules, instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
+        'the rules, instead of those of the configuration: recommended (the default); strict: unknown fields are errors; hardening: recommendations of public security guides',
         {
           choices: Object.keys(PRESETS),
         },
