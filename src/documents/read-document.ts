@@ -183,10 +183,24 @@ function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): v
 
 const TRIED = `pass a list, an org, a recording, or one of these kinds: ${alternatives(USED_KINDS)}`;
 
+/** The members of an element of the response of `GET /api/v1/apps/<id>/groups`. */
+const OF_ASSIGNED_GROUP: ReadonlySet<string> = new Set([
+  'id',
+  'lastUpdated',
+  'priority',
+  'profile',
+  '_links',
+]);
+
+const ASSIGNED_GROUP =
+  'an assigned group does not name its application: save the response of `GET /api/v1/apps/<id>/groups` as the file `apps/<id>/groups.json`';
+
 function unknown(value: unknown): string {
   if (!isObject(value))
     return `${describeValue(value)} is not a document of the service; pass an object or a list, as the service returns it`;
   const keys = Object.keys(value);
+  if (keys.includes('id') && keys.includes('priority') && keys.every((key) => OF_ASSIGNED_GROUP.has(key)))
+    return ASSIGNED_GROUP;
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MAX_SUGGESTIONS);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));
   const guess = guesses.find((guess) => guess !== '') ?? '';

@@ -6,6 +6,7 @@ import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { shellLines } from '../../src/cli/help/shell-lines.js';
 import { run } from '../../src/cli/program.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../src/model/assurance/assurance-level.js';
+import { declaredCommands } from './declared-commands.js';
 import { memoryIo } from './memory-io.js';
 import { wordsOf } from './words-of.js';
 
@@ -33,6 +34,23 @@ test.each(NAMES)(
     }
   },
 );
+
+/** The ids of lint rules are too many for a description; `lint --list-rules` prints them. */
+const MOST_VALUES = 100;
+
+test('the description of each option with fixed values names all of them', async () => {
+  const commands = await declaredCommands();
+  const unnamed = commands.flatMap(({ name, options }) =>
+    options.flatMap(({ long, description, argChoices = [] }) => {
+      if (argChoices.length > MOST_VALUES) return [];
+      const words = new Set(description.split(/[^\w-]+/));
+      const missing = argChoices.filter((choice) => !words.has(choice) && !description.includes(choice));
+      return missing.map((choice) => `${name} ${long}: ${choice}`);
+    }),
+  );
+  expect(commands.length).toBeGreaterThan(30);
+  expect(unnamed).toEqual([]);
+});
 
 test('the help of access lists the assurance levels, weakest first', () => {
   const levels = ASSURANCE_LEVELS.map((level) => describeLevel(level)).join('; ');

@@ -37,6 +37,33 @@ test.each([
   },
 );
 
+test.each([
+  [{ devDependencies: { 'policy-preflight': '^0.1.0' } }, true],
+  [{ dependencies: { other: '1' } }, false],
+])(
+  'the command init --ci uses the version of the lockfile if the project depends on the package: %j',
+  async (manifest, isLocked) => {
+    for (const [service, path] of [
+      ['github', '.github/workflows/preflight.yml'],
+      ['gitlab', 'preflight.gitlab-ci.yml'],
+    ] as const) {
+      const { io, files } = memoryIo({
+        files: new Map([
+          ['package.json', JSON.stringify(manifest)],
+          ['package-lock.json', '{}'],
+        ]),
+      });
+      expect(await run(['init', '--ci', service], io)).toBe(0);
+      const text = files.get(path) ?? '';
+      expect(parse(text)).toBeTruthy();
+      expect(text.includes('npm ci\n')).toBe(isLocked);
+      expect(text).toContain(
+        isLocked ? 'PREFLIGHT: npx policy-preflight\n' : 'npx --yes policy-preflight@1.2.3\n',
+      );
+    }
+  },
+);
+
 test('the command init --ci keeps an existing configuration, and adds the file of the CI service', async () => {
   const { io, files, out } = memoryIo({ files: new Map([['preflight.config.json', '{}\n']]) });
   expect(await run(['init', '--ci', 'github'], io)).toBe(0);

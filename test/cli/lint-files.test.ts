@@ -285,7 +285,7 @@ describe('messages about files', () => {
     });
     const { out } = await preflight(['lint', 'org.json', '--format', 'json'], { at: 'repo/sub' });
     expect(messagesOf(out)).toContain(
-      'unused suppression of `policy/*`: it matches no finding, because its rule reports none; remove it, or correct the id of the rule',
+      'unused suppression of `policy/*`: it matches no finding of the linted documents, because its rule reports none; keep it if it is for other documents, or else remove it or correct the id of the rule',
     );
     await write({
       'repo/preflight.suppressions.json': SUPPRESSED.replace('policy/*', 'condition/*'),
@@ -294,7 +294,7 @@ describe('messages about files', () => {
       at: 'repo/sub',
     });
     expect(messagesOf(again.out)).toContain(
-      'unused suppression of `condition/*`: it matches no finding, but this rule has a finding about `Staff` (id `rst1`); correct the suppression, or remove it',
+      'unused suppression of `condition/*`: it matches no finding, but this rule has a finding about `Staff` (id `rst1`); correct the suppression, or remove it if it is not for other documents',
     );
   });
 

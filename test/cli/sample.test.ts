@@ -99,6 +99,27 @@ test('the diff of the sample shows sign-ins with access granted, less strict and
   ]);
 });
 
+test('the diff of the sample describes sign-ins by people, without descriptions that others cover', () => {
+  const { changes: regions } = unwrap(diff(org, proposed));
+  expect(regions.map(({ description }) => description.map((phrases) => phrases.join(', ')))).toEqual([
+    ['members of Staff, from Denver office'],
+    ['everybody assigned to Okta Admin Console, from Berlin office, from Denver office or from VPN'],
+    ['members of Finance, in DE or US, at risk `HIGH`'],
+    ['everybody assigned to Expenses'],
+  ]);
+});
+
+test('diff --verbose names all affected users of the sample, in text and in JSON', async () => {
+  const outputs = await Promise.all(
+    [[], ['--verbose'], ['--format', 'json'], ['--format', 'json', '--verbose']].map(async (flags) => {
+      const { io, out } = memoryIo({ files: new Map(FILES.map(({ path, text }) => [path, text])) });
+      await run(['diff', 'sample/export', 'sample/proposed', ...flags], io);
+      return out();
+    }),
+  );
+  expect(outputs.map((text) => text.includes('hugo@example.com'))).toEqual([false, true, false, true]);
+});
+
 test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],

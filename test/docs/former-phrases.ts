@@ -62,11 +62,11 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ["the word that the service's own identifiers carry", 'the vendor prefix of identifiers'],
   [
     'spec: as the specification says; field: as live tenants are',
-    'spec for the documented API, field for live tenants',
+    'spec: as documented; field: as live tenants do',
   ],
   [
     'conflicts that any one question may cost the search; then it is undecided',
-    'raise it if a result is undecided because the search reached the limit',
+    'Pass ten times as many if the answer says that a search reached this limit',
   ],
   ['show what reading found merely worth knowing, too', 'also show informational messages'],
   ['What is mended', '--fix'],

@@ -15,12 +15,12 @@ execFileSync('tar', ['-xzf', process.env.PACKED ?? packedIn(folder)], { cwd: fol
 const packed = join(folder, 'package');
 
 /**
- * Pictures, and the pages of single rules and controls, which would add 2.5 MB. `lint --explain-rule` prints a rule page, and
+ * The pages of single rules and controls, which would add 2.5 MB. `lint --explain-rule` prints a rule page, and
  * `compliance --verbose` what a control requires.
  */
-const LEFT_OUT = /^docs\/(?:controls|pictures|rules)\//;
+const LEFT_OUT = /^docs\/(?:controls|rules)\//;
 
-test('every link of a page in the package leads to a file of the package, or to a picture or a page of one rule or control', () => {
+test('every link of a page in the package leads to a file of the package, or to a page of one rule or control', () => {
   const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.md'),
   );

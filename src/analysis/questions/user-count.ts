@@ -7,7 +7,7 @@ import type { UsersIn } from '../symbolic/known-users.js';
 export interface UserCount {
   readonly count: number;
   readonly bound: 'at least' | 'at most' | 'exact';
-  /** The first few of the users. */
+  /** The first few of the users, or all of them if the question is for all. */
   readonly some: readonly IdAndName[];
 }
 
@@ -28,6 +28,7 @@ interface CountedRegion {
 export function userCount(
   { users: { ids, possible, isExact }, exceptions, isDescriptionComplete }: CountedRegion,
   snapshot: Snapshot,
+  mostNamed?: number,
 ): UserCount | undefined {
   const { users } = snapshot;
   const isBounded = isDescriptionComplete && completenessOf(snapshot).isComplete('users');
@@ -35,13 +36,18 @@ export function userCount(
   const isMost = exceptions > 0 || (isBounded && ids.length === 0 && possible.length > 0);
   const counted = isMost ? [...ids, ...possible] : ids;
   const bound = isMost ? 'at most' : isExact && isDescriptionComplete ? 'exact' : 'at least';
-  return { count: counted.length, bound, some: firstUsers(counted, users) };
+  return { count: counted.length, bound, some: firstUsers(counted, users, mostNamed) };
 }
 
 /** Returns the first few users, with their logins as names. */
-export function firstUsers(ids: readonly string[], users: readonly User[]): readonly IdAndName[] {
-  const first = ids.slice(0, MAX_NAMED);
-  const logins = new Map(users.filter(({ id }) => first.includes(id)).map(({ id, login }) => [id, login]));
+export function firstUsers(
+  ids: readonly string[],
+  users: readonly User[],
+  most = MAX_NAMED,
+): readonly IdAndName[] {
+  const first = ids.slice(0, most);
+  const wanted = new Set(first);
+  const logins = new Map(users.filter(({ id }) => wanted.has(id)).map(({ id, login }) => [id, login]));
   return first.map((id) => ({ id, name: logins.get(id) ?? null }));
 }
 

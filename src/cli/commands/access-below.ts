@@ -1,4 +1,4 @@
-import type { Command as Commander } from 'commander';
+import { type Command as Commander, InvalidArgumentError, type Option } from 'commander';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
@@ -72,6 +72,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
       commander.optionsGroup('The question, one of `--below`, `--requires`, `--with` and `--rule`:'),
     );
     declareAnswer(commander, 'none');
+    commander.option('-v, --verbose', 'list all users, in text');
   },
   run: answerQuestion,
 });
@@ -111,11 +112,12 @@ async function answerQuestion(
     answerWhoQuestion(question.value, org.value, { limit, effort, progress }),
   );
   if (!report.ok) return report;
-  const { failOn, allowUnknown } = options;
+  const { failOn, allowUnknown, verbose: isVerbose = false } = options;
   const answered = {
     ...report.value,
     failOn: failOn === 'none' ? undefined : failOn,
     allowUnknown,
+    isVerbose,
     ...buildContextAt(path, io),
   };
   await writeReport(formats, options, answered, io);
@@ -141,9 +143,9 @@ function declareQuestion(commander: Commander): void {
   commander
     .option('--app <app>', 'the application, for `--below`, `--requires` and `--with`: id or label')
     .addOption(
-      choiceOption(
+      levelOption(
         '--below <level>',
-        `who can sign in to the application with less than this assurance level; a threshold, not a comparison of policies: ${levels.join('; ')}`,
+        `who can sign in to the application with less than this assurance level, such as 1fa-possession for sign-ins with a password only: ${levels.join('; ')}`,
         BELOW,
       ),
     )
@@ -160,4 +162,17 @@ function declareQuestion(commander: Commander): void {
     )
     .option('--rule <rule>', 'the sign-ins that this rule decides: id or name')
     .option('--policy <policy>', 'the policy of the rule, if several rules have its name: id or name');
+}
+
+/** Returns an option that accepts an assurance level. The weakest level gets a message of its own, because nothing is below it. */
+function levelOption(flags: string, what: string, levels: readonly string[]): Option {
+  const option = choiceOption(flags, what, levels);
+  const parse = option.parseArg;
+  return option.argParser((text, before: string) => {
+    if (text === 'password' || text === ASSURANCE_LEVELS[0])
+      throw new InvalidArgumentError(
+        `no sign-in requires less than a password; for sign-ins with a password only, pass \`${levels[0]}\``,
+      );
+    return parse?.(text, before) ?? text;
+  });
 }

@@ -103,7 +103,7 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-change <change>',
-        'fail on changes of access at this level or above, as `diff --fail-on`; none: never',
+        'fail on these changes of access: granted: access is granted; less-strict: granted, less strict or mixed; removed: access is removed, and no other change; any: any change; none: never',
         [...CHANGE_THRESHOLDS, 'none'],
       ).default('less-strict'),
     )
@@ -111,7 +111,7 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-order <what>',
-        'fail on hazards of a Terraform plan at this level, as `terraform order --fail-on`; more-permissive does not fail if access is only denied for a moment',
+        'fail on these hazards while a Terraform plan is applied: hazard: access is more or less permissive for a moment; more-permissive: access is more permissive for a moment; incomplete: the analysis is incomplete, even with --allow-unknown; none: never',
         FAILING_ORDERS,
       ).default('more-permissive'),
     );

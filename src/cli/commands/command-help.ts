@@ -49,7 +49,7 @@ export const COMMAND_HELP = {
   },
   'explain --steps': {
     group: 'explain',
-    brief: 'every policy, rule and requirement of the sign-in',
+    brief: 'every policy, rule and requirement of the sign-in; `--expect <what>` fails on another result',
     usage: '[options] <export>',
     what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
     exits: {

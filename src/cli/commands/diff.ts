@@ -35,6 +35,7 @@ interface DiffFlags
     LimitOptions,
     ReadingOptions {
   readonly failOn: ChangeThreshold | 'none';
+  readonly verbose?: true;
 }
 
 /** Compares access before and after a change of policies. */
@@ -62,7 +63,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       )
       .argument(
         '[after]',
-        'the export after the change. Without this argument, the first argument is the export after the change, and the export before comes from the base or from the Terraform plan',
+        'the export after the change. If you omit it, pass `--base`: the first argument is then the export after the change, and the base is the export before; or pass `--plan`: the first argument is then the export before the plan is applied',
       );
     commander.addOption(
       baseOption('the export before the change, if only one export is passed', { isOfBuild: true }),
@@ -76,9 +77,14 @@ export const diffCommand = defineCommand<DiffFlags>({
     const states = await readComparedStates([one, other], options, io);
     if (!states.ok) return states;
     const { before, after, path, flags } = states.value;
-    const { limit, effort, failOn, allowUnknown } = options;
+    const { limit, effort, failOn, allowUnknown, verbose: isVerbose = false } = options;
     const found = await withProgress('rules', io, (progress) =>
-      diffOf(before, after, { limit, effort, progress }),
+      diffOf(before, after, {
+        limit,
+        effort,
+        progress,
+        ...(isVerbose && { mostNamed: Number.POSITIVE_INFINITY }),
+      }),
     );
     const { brand } = after;
     const command = (type: string, request: Request) =>
@@ -90,6 +96,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       after,
       failOn: failOn === 'none' ? undefined : failOn,
       allowUnknown,
+      isVerbose,
       command,
       ...buildContextAt(path, io),
     };
@@ -102,10 +109,13 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect; removed: access is removed; any: any change; none: never. An unknown result also fails',
+      'exit with 1 on these changes: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: access is removed, and no other change; any: any change; none: never. An unknown result also fails, except with none',
       [...CHANGE_THRESHOLDS, 'none'],
     ).default('less-strict'),
   );
   commander.addOption(allowUnknownOption());
-  declareLimits(commander).addOption(formatOption(formats)).addOption(idsOption());
+  declareLimits(commander)
+    .addOption(formatOption(formats))
+    .option('-v, --verbose', 'list all affected users, also in JSON, and all descriptions of the sign-ins')
+    .addOption(idsOption());
 }

@@ -1,3 +1,4 @@
+import { alternatives } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
@@ -32,6 +33,8 @@ import {
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type SignInExplanation, whyOf } from '../../what-if/why.js';
+
+const LEVELS = WANTED_OUTCOMES.filter((one) => one !== 'allowed' && one !== 'denied');
 
 interface ExplainFlags extends FormatOptions<typeof formats>, IdsOption, RequestOptions {
   readonly authenticator?: readonly string[];
@@ -71,19 +74,22 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .addOption(
         listOption(
           '--authenticator <key[:method]>',
-          'an authenticator that the user has enrolled: its key and, if it has several methods, the method',
+          'an authenticator that the user has enrolled: its key and, if it has several methods, the method, such as okta_password or okta_verify:push',
         ),
       )
       .optionsGroup('Changes:')
       .addOption(
         choiceOption(
           '--wanted <outcome>',
-          'the result that you want: allowed; denied; or allowed at exactly this assurance level',
+          `the result that you want: allowed; denied; or, for access with exactly this assurance level, ${alternatives(LEVELS)} (\`--expect\` means at least)`,
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
       .option('--fixes', 'also search for edits of the org, each with its other effects')
-      .option('--vary-user', 'also consider other users')
+      .option(
+        '--vary-user',
+        'also try the sign-in with other users; not if the service rejects it before any policy',
+      )
       .optionsGroup('Output:')
       .addOption(idsOption())
       .addOption(formatOption(formats));
@@ -130,10 +136,17 @@ export const explainCommand = defineCommand<ExplainFlags>({
     await writeReport(formats, options, report, io);
     await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(EXIT.answered);
-    await warn(refusalHints(request, compiled), io, options.color);
+    await warn(
+      [...refusalHints(request, compiled), ...(varyUser ? [NO_OTHER_USERS] : [])],
+      io,
+      options.color,
+    );
     return success(EXIT.refused);
   },
 });
+
+const NO_OTHER_USERS =
+  'no other users were tried (`--vary-user`), because the service rejects this request before any policy; `preflight access --app <app> --verbose` lists the users who can sign in';
 
 /** A request to explain. If it was read from a log event, `recorded` is the decision in the log. */
 interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}

@@ -1,4 +1,5 @@
 import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { attempt, folderOf } from '../../console/files/read-input.js';
@@ -7,6 +8,7 @@ import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import type { Io } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
 import { choiceOption } from '../../console/options/choice.js';
+import { parseJson } from '../../documents/text/json.js';
 import { sampleCommands, sampleIn } from '../init/sample/sample.js';
 import { configFile } from '../init/templates/config.js';
 import * as services from '../init/templates/registry.js';
@@ -66,6 +68,7 @@ export const initCommand = defineCommand<InitOptions>({
     const project = {
       snapshot: withoutSlash(snapshot),
       version: io.version,
+      isDependency: await isDependency(io),
       ...(terraform !== undefined && { terraform: withoutSlash(terraform) }),
     };
     const configured = await existingOf([configFile()], io);
@@ -81,6 +84,18 @@ export const initCommand = defineCommand<InitOptions>({
     return success(EXIT.answered);
   },
 });
+
+/** Whether the project in the working folder depends on this package, and has a lockfile for `npm ci`. */
+async function isDependency({ files }: Io): Promise<boolean> {
+  if ((await files.entry('package-lock.json')) === undefined) return false;
+  const read = await attempt('package.json', () => files.readBytes('package.json'));
+  const manifest = read.ok ? parseJson(new TextDecoder().decode(read.value)) : read;
+  if (!manifest.ok || !isObject(manifest.value)) return false;
+  const { dependencies, devDependencies } = manifest.value;
+  return [dependencies, devDependencies].some((one) => isObject(one) && Object.hasOwn(one, PACKAGE));
+}
+
+const PACKAGE = 'policy-preflight';
 
 async function writeSample(folder: string, io: Io): Promise<Result<ExitCode>> {
   const parts = sampleIn(folder);

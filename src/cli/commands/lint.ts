@@ -135,7 +135,7 @@ function declareReading(commander: Commander): void {
     .addOption(
       choiceOption(
         '--as <kind>',
-        `the kind of each document, instead of detecting it: ${alternatives(LINTED_KINDS)}`,
+        `the kind of each document (default: detected from its content): ${alternatives(LINTED_KINDS)}`,
         LINTED_KINDS,
       ),
     )
@@ -153,9 +153,12 @@ function declareRules(commander: Commander): void {
   commander
     .option(
       '-c, --config <file>',
-      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; its code is executed)',
+      'the configuration (default: preflight.config.json, .yaml, .js or .ts in the current folder, or else in the nearest folder above it, up to the one with .git; its code is executed)',
     )
-    .option('--no-config', 'ignore configuration and suppressions')
+    .option(
+      '--no-config',
+      'ignore the configuration and accepted findings (preflight.suppressions.json; see `preflight docs linting`)',
+    )
     .option(
       '--allow-empty',
       'accept documents without resources; by default they fail, because an empty export is usually an accident',
@@ -163,7 +166,7 @@ function declareRules(commander: Commander): void {
     .addOption(
       listOption(
         '--preset <name>',
-        `the rules, instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
+        'the rules, instead of those of the configuration: recommended (the default); strict: unknown fields are errors; hardening: recommendations of public security guides',
         {
           choices: Object.keys(PRESETS),
         },
@@ -190,7 +193,7 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 if a finding has this severity or a higher one; unknown: error, or an undecided rule',
+        'exit with 1 if a finding has this severity or a higher one: info, warning or error; with unknown: if there is an error, or a rule that is undecided',
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )

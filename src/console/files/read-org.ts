@@ -79,7 +79,7 @@ function declarePlan(commander: Commander): void {
     .optionsGroup(READING_GROUP)
     .option(
       '--plan <file>',
-      'a Terraform plan, as `terraform show -json` prints it: the export is read as it will be after the plan is applied',
+      'a Terraform plan, as `terraform show -json` prints it: pass the export of the org before the plan, and it is read as it will be after the plan is applied',
     )
     .option(
       '--terraform <path>',
@@ -107,12 +107,12 @@ export function declareEdition(commander: Commander): void {
     )
     .option(
       '--brand <word>',
-      'the vendor prefix of identifiers, such as okta (default: detected; pass it only if `inspect` shows a wrong brand)',
+      'the vendor prefix of identifiers, such as okta in okta_verify (default: detected; `inspect` shows it)',
     )
     .addOption(
       choiceOption(
         '--edition <edition>',
-        'if the documented API and live tenants differ: spec for the documented API, field for live tenants (default: detected; pass it only if `inspect` shows a wrong edition)',
+        'how the service behaves where the API documentation and live tenants differ: spec: as documented; field: as live tenants do (default: detected; `inspect` shows it; pass field if it shows spec for the export of a live tenant)',
         ['spec', 'field'],
       ),
     )

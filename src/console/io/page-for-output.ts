@@ -19,6 +19,7 @@ export function pageForOutput(output: Output, io: Io, wantsColour: boolean): Pag
   return {
     columns: Math.max(FEWEST_COLUMNS, Math.min(columns, MOST_COLUMNS)),
     paint: paintWith(wantsColour && isColoured(output, io.env)),
+    madeBy: `policy-preflight ${io.version}`,
     ...(link !== undefined && { link }),
     ...(unread !== undefined && { unread }),
   };

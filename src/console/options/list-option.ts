@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { splitList } from '../../base/list-text.js';
-import { notOneOf } from './choice.js';
+import { notOneOf, withChoices } from './choice.js';
 
 /** The syntax of the values in a list option, and the function that reads them. */
 interface ListReading<Value> {
@@ -24,7 +24,8 @@ export function listOption<Value = string>(
   { choices, isName = false, isWholeValue = false, read }: ListReading<Value> = {},
 ): Option {
   const comma = isName ? ', with \\, for a comma' : '';
-  const option = new Option(flags, `${what}; ${isWholeValue ? 'repeatable' : LIST_WORDS + comma}`);
+  const described = withChoices(what, choices ?? []);
+  const option = new Option(flags, `${described}; ${isWholeValue ? 'repeatable' : LIST_WORDS + comma}`);
   if (choices !== undefined) option.argChoices = [...choices];
   return option.argParser((text: string, before: unknown) => {
     const earlier = before === option.defaultValue ? [] : ((before ?? []) as readonly Value[]);

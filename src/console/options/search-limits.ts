@@ -2,7 +2,14 @@ import type { Command as Commander } from 'commander';
 import { USUAL } from '../../analysis/questions/session/limits.js';
 import { countOption } from './count.js';
 
-const { base, perRule } = USUAL.effort;
+const {
+  conflicts,
+  conflictsOfReach: { second },
+  effort: { base, perRule },
+} = USUAL;
+
+/** The default limit of one search (solver conflicts) as text: `20,000; to find unreachable rules, 400,000`. */
+const CONFLICTS = `${conflicts / 1000},000; to find unreachable rules, ${second / 1000},000`;
 
 /** The default search effort (solver steps) as text: `30 million, and 40,000 for each rule`. */
 const EFFORT = `${base / 1e6} million, and ${perRule / 1000},000 for each rule`;
@@ -18,13 +25,13 @@ export function declareLimits(commander: Commander): Commander {
     .addOption(
       countOption(
         '--limit <count>',
-        'the search limit of each query, in solver conflicts; raise it if a result is undecided because the search reached the limit',
+        `how long the search for one answer may take, as a number of dead ends (default: ${CONFLICTS}). Pass ten times as many if the answer says that a search reached this limit`,
       ),
     )
     .addOption(
       countOption(
         '--effort <count>',
-        `the search limit of all queries together, in steps, about ten million per second; raise it if results are undecided because the search reached the limit (default: ${EFFORT})`,
+        `how long all searches together may take, as a number of steps, about ten million per second (default: ${EFFORT}). Pass ten times as many if the answer says that the searches reached this limit`,
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { own } from '../../base/own.js';
+import { alternatives } from '../../base/messages.js';
 import { schemaAt } from '../../documents/request/request-fields.js';
 import type { FieldPath, FieldSetting } from '../../documents/request/request-patch.js';
 import { findMismatches } from '../../documents/schema/validate.js';
@@ -6,15 +6,15 @@ import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
 
-/** Example values of fields for the help. The help lists fields without an example by name. */
-const SHOWN: Readonly<Record<string, string>> = {
-  identifier: 'identifier=ann@example.com',
-  user: 'user.profile.department=Sales',
-  behaviors: '\'behaviors=["New Device"]\'',
+/** Examples of settings in the help. The help lists fields without an example by name. */
+const EXAMPLES = [
+  'identifier=ann@example.com',
+  'user.profile.department=Sales',
+  'asn=64500',
+  '\'behaviors=["New Device"]\'',
+] as const;
 
-  asn: 'asn=64500',
-  device: 'device.assuranceIds',
-};
+const SHOWN: ReadonlySet<string> = new Set(['identifier', 'user', 'asn', 'behaviors']);
 
 /** The fields that the help does not list, because they have flags of their own or are explained at the end of the help. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -33,13 +33,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
 /** The flag `--fact`, which states any field of a request that has no flag of its own. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
-  what:
-    'any other field of `policyContext`, by its dotted path. The value is JSON, or else text: ' +
-    [
-      ...Object.entries(SHOWN).flatMap(([field, shown]) => (OTHER_FIELDS.includes(field) ? [shown] : [])),
-      ...OTHER_FIELDS.filter((field) => own(SHOWN, field) === undefined),
-    ].join(', ') +
-    '; and \'expressions={"<expression>":true}\' states the result of an expression, or of a condition that is not modelled as `conditions.<its key>`',
+  what: `another field of the request, as the dotted path in \`policyContext\` and a value, which is JSON or text: ${alternatives(EXAMPLES)}. Other fields: ${OTHER_FIELDS.filter((field) => !SHOWN.has(field)).join(', ')}; \`preflight docs semantics\` explains them. The result of an expression: 'expressions={"user.profile.department == \\"Sales\\"":true}'; of a condition that policy-preflight does not model, such as \`clients\`: 'expressions={"conditions.clients":true}'`,
 };
 
 /**

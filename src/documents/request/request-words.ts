@@ -26,7 +26,7 @@ export const REQUEST_WORDS: readonly RequestWord[] = [
   {
     flag: '--policy-type',
     value: 'type',
-    what: 'evaluate this policy type only',
+    what: 'evaluate this policy type only, such as ACCESS_POLICY or OKTA_SIGN_ON',
     field: 'policyTypes',
     isList: true,
     isWord: true,

@@ -118,10 +118,10 @@ function unusedWords(rule: string, all: readonly Finding[]): string {
   const isOfRule = ruleTest([rule]);
   const alike = all.filter((finding) => isOfRule(finding.rule));
   if (alike.length === 0)
-    return 'it matches no finding, because its rule reports none; remove it, or correct the id of the rule';
+    return 'it matches no finding of the linted documents, because its rule reports none; keep it if it is for other documents, or else remove it or correct the id of the rule';
   const [first] = alike.flatMap(({ resource }) => resource ?? []);
   const about = first === undefined ? 'elsewhere' : `about ${resourceWords(first)}`;
-  return `it matches no finding, but this rule has a finding ${about}; correct the suppression, or remove it`;
+  return `it matches no finding, but this rule has a finding ${about}; correct the suppression, or remove it if it is not for other documents`;
 }
 
 function resourceWords({ id, name }: FindingResource): string {

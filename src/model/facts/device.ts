@@ -57,7 +57,7 @@ export const assurance = listedFact({
     {
       flag: '--assurance',
       value: 'policy',
-      what: 'the device assurance policy that the device satisfies, by id or name',
+      what: 'the device assurance policy (not an assurance level) that the device satisfies, by id or name',
       field: 'policyContext.device.assuranceId',
       kind: 'deviceAssurance',
       instead: ['policyContext.device.assuranceIds'],

@@ -51,7 +51,7 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
     {
       flag: '--platform',
       value: 'platform',
-      what: `the platform: ${alternatives(Object.keys(PLATFORMS))}`,
+      what: `the platform: ${alternatives(Object.keys(PLATFORMS))}; for a Mac, MACOS (OSX means the same)`,
       field: 'policyContext.device.platform',
       isWord: true,
     },

@@ -27,10 +27,21 @@ export function describeUnknownForOwners(entry: UnknownForOwners, snapshot: Snap
     isOne ? brandedType(only, snapshot.brand) : '$&',
   );
   const isToBeMade = of.length > 0 && of.every(isSynthetic);
-  const asked = isToBeMade ? ONCE_APPLIED : operation && `add the response of \`GET /api/v1/${operation}\``;
+  const asked = isToBeMade ? ONCE_APPLIED : operation && addResponse(operation);
   const remedy = entry.remedy ?? asked;
   const why = whyWords(entry);
   return `${subjectOf(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
+}
+
+/**
+ * Returns the remedy for a missing response. The elements of a list of members or assignments do not name their owner, so the name of the
+ * file must.
+ */
+function addResponse(operation: string): string {
+  const file = /^(?:apps|groups|users)\/[^/]+\/\w+$/.test(operation)
+    ? ` as the file \`${operation}.json\``
+    : '';
+  return `add the response of \`GET /api/v1/${operation}\`${file}`;
 }
 
 /** Returns the sentence about a policy that is not in the documents, although the given applications are mapped to it. */

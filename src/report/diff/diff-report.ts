@@ -10,6 +10,8 @@ export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
   /** The kind of changes that fail the command. */
   readonly failOn?: ChangeThreshold | undefined;
+  /** Whether the output lists all descriptions of each set of sign-ins, and not only the first few. */
+  readonly isVerbose?: boolean;
   /** The vendor prefix (brand) of policy types in the org after the change. */
   readonly brand: string;
   readonly before: Snapshot;

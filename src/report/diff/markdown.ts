@@ -49,7 +49,7 @@ function table(report: DiffReport): string {
     const cells = [
       `**${CHANGE_WORDS[region.change]}**`,
       inMarkdown(whereWords(region)),
-      [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
+      [...descriptionWords(region, report).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
       [decidedWords(region, region.after), ...strictnessNotes(region).map(inMarkdown)].join('<br>'),
       users === undefined ? '' : inMarkdown(users),

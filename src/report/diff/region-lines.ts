@@ -9,11 +9,16 @@ import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords
 /** The labels of the states before and after a change. */
 export type StateLabels = readonly [before: string, after: string];
 
+interface RegionOptions {
+  readonly labels?: StateLabels;
+  readonly isVerbose?: boolean;
+}
+
 /** Describes a change: the applications, the affected sign-ins, and the deciding rule in each state. */
 export function regionLines(
   region: ChangedRegion,
   page: Page,
-  [earlier, later]: StateLabels = ['before', 'after'],
+  { labels: [earlier, later] = ['before', 'after'], isVerbose = false }: RegionOptions = {},
 ): string[] {
   const { paint, columns } = page;
   const { change, before, after } = region;
@@ -22,10 +27,9 @@ export function regionLines(
   const condition = ifWords(region);
   return [
     ...fill(`${paint[TONES[change]](CHANGE_WORDS[change])}  `, shownText(whereWords(region)), columns),
-    ...line('who', shownText(descriptionWords(region)[0] ?? '')),
-    ...descriptionWords(region)
-      .slice(1)
-      .flatMap((words) => line('or', shownText(words))),
+    ...descriptionWords(region, { isVerbose }).flatMap((words, index) =>
+      line(index === 0 ? 'who' : 'or', shownText(words)),
+    ),
     ...line(earlier, decidedWords(region, before, paint)),
     ...line(later, decidedWords(region, after, paint)),
     ...strictnessNotes(region).flatMap((words) => line('', shownText(words))),

@@ -40,12 +40,14 @@ function changesWords({
   }
   const counts = CHANGES.flatMap((change) => {
     const count = regions.filter((region) => region.change === change).length;
-    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}`];
+    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}${change === 'mixed' ? MIXED_NOTE : ''}`];
   });
   const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
   return `${counted(regions.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}${open}`;
 }
+
+const MIXED_NOTE = ' (less strict in one respect, stricter in another)';
 
 /** Returns the summary of an incomplete comparison, with the first reason. */
 function incompleteWords(all: readonly string[]): string {
@@ -87,16 +89,34 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
-/** Returns notes such as `okta_password + okta_email is now enough`. */
+/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, they name the directions. */
 export function strictnessNotes({
+  change,
+  kinds = [],
   newlyAccepted,
   noLongerAccepted,
   isPartial,
 }: ChangedRegion): readonly string[] {
+  const isMixed = change === 'mixed' && kinds.length < 2;
+  const less = isMixed ? 'less strict: ' : '';
+  const more = isMixed ? 'stricter: ' : '';
+  const other = 'in another respect, as `before` and `after` show';
   return [
     ...(isPartial ? ['for some of these; the others require the same as before or remain denied'] : []),
-    ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
-    ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
+    ...(change === 'mixed' && kinds.length > 1
+      ? [kinds.map((kind) => `partly ${CHANGE_WORDS[kind]}`).join(', ')]
+      : []),
+    ...(newlyAccepted === undefined ? [] : [`${less}${setWords(newlyAccepted)} is now enough`]),
+    ...(noLongerAccepted === undefined ? [] : [`${more}${setWords(noLongerAccepted)} is no longer enough`]),
+    ...(isMixed && newlyAccepted === undefined && noLongerAccepted === undefined
+      ? ['less strict in one respect and stricter in another, as `before` and `after` show']
+      : []),
+    ...(isMixed && newlyAccepted !== undefined && noLongerAccepted === undefined
+      ? [`stricter ${other}`]
+      : []),
+    ...(isMixed && newlyAccepted === undefined && noLongerAccepted !== undefined
+      ? [`less strict ${other}`]
+      : []),
   ];
 }
 
@@ -144,7 +164,7 @@ function ruleOrNoneWords(deciding: Omit<DecidingRule, 'result'> | null): string 
 }
 
 /** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
-export function descriptionWords(region: ChangedRegion): string[] {
+export function descriptionWords(region: ChangedRegion, { isVerbose = false } = {}): string[] {
   const { description, isDescriptionComplete, exceptions, policyType } = region;
   const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
@@ -152,15 +172,16 @@ export function descriptionWords(region: ChangedRegion): string[] {
   );
   const left = words === undefined ? '' : `, ${words}`;
   const phrases = description.map((one) => (one.length === 0 ? 'everyone' : one.join(', ')) + left);
-  const more = phrases.length - MOST_DESCRIBED;
+  const most = isVerbose ? phrases.length : MOST_DESCRIBED;
+  const more = phrases.length - most;
   return [
-    ...phrases.slice(0, MOST_DESCRIBED),
-    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins`] : []),
+    ...phrases.slice(0, most),
+    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins (\`diff --verbose\` lists them)`] : []),
     ...(isDescriptionComplete ? [] : ['and more sign-ins than these']),
   ];
 }
 
-const MOST_DESCRIBED = 8;
+const MOST_DESCRIBED = 3;
 
 /** Undecided changes that the same remedy resolves. */
 export interface UndecidedTogether {

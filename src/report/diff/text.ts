@@ -58,7 +58,7 @@ function changeLines(region: ChangedRegion, report: DiffReport, page: Page): str
   const line = (label: string, words: string) =>
     fill(regionLabel(label, page), shownText(words), page.columns);
   return [
-    ...regionLines(region, page),
+    ...regionLines(region, page, report),
     ...(where === undefined ? [] : line('in', where)),
     ...by.flatMap((one) => line('by', one)),
     ...see.flatMap((one) => line('see', one)),

@@ -10,12 +10,17 @@ import type { Inventory } from './inventory.js';
 export function inventoryLines(inventory: Inventory, page: Page): string[] {
   const { brand, edition, engine, documents } = inventory;
   return [
-    `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition}, ${page.paint.strong('engine')} ${engine}`,
+    `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition} (${EDITION_WORDS[edition]}), ${page.paint.strong('engine')} ${engine}`,
     `${page.paint.strong('read from')} ${listed(documents, printable)}`,
     '',
     ...table(inventoryRows(inventory), page),
   ];
 }
+
+const EDITION_WORDS: Readonly<Record<Inventory['edition'], string>> = {
+  field: 'as live tenants behave',
+  spec: 'as documented',
+};
 
 /** A row of the inventory: the number of objects of a kind, with a note. */
 export interface InventoryRow {

@@ -16,7 +16,8 @@ export const inspectText = defineFormat<InspectReport>({
   what: 'for people: the number of objects of each kind, and every problem',
   text({ inventory, problems }, page) {
     if (inventory === undefined) return '';
-    const count = page.paint.strong(problemCount(problems));
+    const isIncomplete = inventory.unknown.length > 0;
+    const count = page.paint.strong(problemCount(problems, isIncomplete ? 'no other problems' : undefined));
     const lines = [
       ...inventoryLines(inventory, page),
       '',

@@ -12,7 +12,7 @@ import { editorLines, frameLines } from './code-frame.js';
 import { type FindingGroup, groupFindings, rulesOf } from './finding-groups.js';
 import { diffLines } from './fix-diff.js';
 import { type Folded, foldGroups, moreWords, statsOf } from './folded.js';
-import { subjectSuffix } from './lint-notices.js';
+import { failsBy, subjectSuffix } from './lint-notices.js';
 import { type LintReport, USUALLY_SHOWN } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
@@ -50,7 +50,7 @@ export const lintText = defineFormat<LintReport>({
           ).join('\n'),
         ]
       : [];
-    const rest = [...moreLines(fewer, page), ...statsLines(report, page)];
+    const rest = [...moreLines(fewer, page), ...statsLines(report, page), ...acceptLines(report, page)];
     return `${[...head, ...blocks, ...rest, summary(report, page)].join('\n\n')}\n`;
   },
 });
@@ -139,6 +139,14 @@ function statsLines(report: LintReport, { paint, columns }: Page): string[] {
       .flatMap(([count, rule]) => fill(`${paint.strong(count.padStart(width))}  `, rule, columns))
       .join('\n'),
   ];
+}
+
+/** Explains how to accept findings, if some fail the command. */
+function acceptLines({ findings, failOn }: LintReport, { paint, columns }: Page): string[] {
+  if (!findings.some((finding) => failsBy(finding, failOn))) return [];
+  const words =
+    'to accept a finding, add its rule and resource to preflight.suppressions.json: `preflight docs linting`';
+  return [fill('', paint.quiet(words), columns).join('\n')];
 }
 
 function summary(report: LintReport, { paint, columns }: Page): string {

@@ -96,7 +96,7 @@ function statementLines(
     ...differences
       .slice(0, MOST_DIFFERENCES)
       .flatMap((region) => [
-        ...regionLines(region, page, ['there', 'here']),
+        ...regionLines(region, page, { labels: ['there', 'here'] }),
         ...configuredHere(region, file.compiled, page),
       ]),
     ...(more > 0 ? [`and ${counted(more, 'more difference')}`] : []),

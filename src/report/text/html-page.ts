@@ -11,7 +11,7 @@ import { DOCUMENT_STYLE, SHARED_STYLE } from './page-style.js';
  */
 export function htmlPage(
   title: string,
-  page: Pick<Page, 'unread'>,
+  page: Pick<Page, 'madeBy' | 'unread'>,
   body: readonly string[],
   script?: string,
 ): string {
@@ -27,6 +27,7 @@ export function htmlPage(
     '<main>',
     ...unreadInHtml(page),
     ...body,
+    ...(page.madeBy === undefined ? [] : [`<p class="quiet">${inHtml(`written by ${page.madeBy}`)}</p>`]),
     '</main>',
     ...(script === undefined ? [] : [`<script>${script}</script>`]),
     '</html>',

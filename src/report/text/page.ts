@@ -10,6 +10,8 @@ export interface Page {
   readonly fromTop?: (path: string) => string;
   /** Whether ids are shown next to names. Objects without a name, and different objects of the same name, always show their ids. */
   readonly hasIds?: boolean;
+  /** The name and version of this program, for documents that are kept. */
+  readonly madeBy?: string;
   /** The line about unreadable files; absent if all files were readable. */
   readonly unread?: string;
 }

@@ -18,6 +18,6 @@ export function problemLines(problems: readonly Problem[], page: Pick<Page, 'lin
 }
 
 /** Counts problems by severity: `2 errors, 1 warning`. */
-export function problemCount(problems: readonly Problem[]): string {
-  return severityCounts(problems, 'no problems');
+export function problemCount(problems: readonly Problem[], none = 'no problems'): string {
+  return severityCounts(problems, none);
 }

@@ -17,6 +17,7 @@ interface AdmittingReport<Rule extends AdmittedBy> {
   readonly appId: string;
   readonly snapshot: Snapshot;
   readonly answer: AdmittingAnswer & { readonly rules: readonly Rule[] };
+  readonly isVerbose?: boolean | undefined;
 }
 
 /** The texts that differ between the questions about access, such as `access --below` and `access --with`. */
@@ -29,14 +30,14 @@ interface AdmittingWords<Rule extends AdmittedBy> {
 
 /** Returns the text of an answer: a summary, each rule that grants access, the undecided rules and the limits of the answer. */
 export function admittingText<Rule extends AdmittedBy>(
-  { appId, snapshot, answer }: AdmittingReport<Rule>,
+  { appId, snapshot, answer, isVerbose }: AdmittingReport<Rule>,
   { head, how }: AdmittingWords<Rule>,
   page: Page,
 ): string {
   const app = namesIn(snapshot, page.paint.quiet).shown('app', appId);
   return blocksText([
     headLines(head(app), page),
-    ...answer.rules.map((rule) => admittedLines(rule, how(rule), snapshot, page)),
+    ...answer.rules.map((rule) => admittedLines(rule, how(rule), { snapshot, isVerbose }, page)),
     undecidedLines(answer, page),
     noSessionLines(answer, page),
     assumedLines(answer, page),
@@ -44,7 +45,13 @@ export function admittingText<Rule extends AdmittedBy>(
 }
 
 /** Describes a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
-function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
+function admittedLines(
+  admitted: AdmittedBy,
+  how: string,
+  report: Parameters<typeof usersLines>[1],
+  page: Page,
+): string[] {
+  const { snapshot } = report;
   const { sessions, example } = admitted;
   const line = titledOn(page, TITLE);
   return [
@@ -55,7 +62,7 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
       ? []
       : line('with', `the global session policy ${listed(sessions, quotedRule)}`)),
     ...witnessLines(example, snapshot, page, line),
-    ...usersLines(admitted, snapshot, line),
+    ...usersLines(admitted, report, line),
   ];
 }
 

@@ -24,7 +24,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...configuredLines(report, snapshot, line),
       ...requestLines(found, line),
       ...witnessLines(found.example, snapshot, page, line),
-      ...usersLines(found, snapshot, line),
+      ...usersLines(found, report, line),
     ],
     undecided === undefined
       ? []

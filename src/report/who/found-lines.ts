@@ -55,8 +55,12 @@ export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, li
 /**
  * Returns the number of users and the first few, then the users who may be among them. Returns an empty list if the number has no bound.
  */
-export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Titled): string[] {
-  const words = usersWords(found, snapshot);
+export function usersLines(
+  found: WitnessedRegion,
+  { snapshot, isVerbose }: { readonly snapshot: Snapshot; readonly isVerbose?: boolean | undefined },
+  line: Titled,
+): string[] {
+  const words = usersWords(found, snapshot, isVerbose);
   return words === undefined ? [] : line('users', words);
 }
 

@@ -19,6 +19,11 @@ export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysRepor
     readonly failOn?: 'certain' | 'possible' | undefined;
   };
 
+/** Whether the text lists all users, and not only the first few. */
+interface Verbose {
+  readonly isVerbose?: boolean;
+}
+
 export interface BelowReport extends ApplicationReport {
   readonly kind: 'below';
   readonly assurance: AssuranceLevel;
@@ -37,12 +42,12 @@ export interface WithReport extends ApplicationReport {
   readonly answer: AuthenticatorAnswer;
 }
 
-interface ApplicationReport {
+interface ApplicationReport extends Verbose {
   readonly appId: string;
   readonly snapshot: Snapshot;
 }
 
-export interface DecidesReport extends PolicyRule {
+export interface DecidesReport extends PolicyRule, Verbose {
   readonly kind: 'rule';
   readonly answer: RuleAnswer;
   readonly snapshot: Snapshot;

@@ -100,9 +100,12 @@ function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: S
   return unknownWord(
     fits(doubtful) === NOT_MATCH
       ? `${path} does not satisfy this, but it is unknown whether it is an authentication path`
-      : `it is unknown whether the authentication path ${path} satisfies this`,
+      : `it is unknown whether the authentication path ${path} satisfies this${value.factors === undefined ? '' : FACTORS_REMEDY}`,
   );
 }
+
+const FACTORS_REMEDY =
+  ': it has two factors only if the authenticator also verifies the user, by PIN or biometrics; to require 2FA, state `assurance: { atLeast: 2fa }`';
 
 function rankOfPath(
   { authenticators }: Path,

@@ -156,6 +156,7 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
   return {
     compliance: complianceOf(after, { ...asked, configuration, now, withRemedies: false }),
     snapshot: after,
+    path: '-',
     configuration,
     population: 'anyone',
     now,

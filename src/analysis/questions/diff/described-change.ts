@@ -5,6 +5,8 @@ import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import { type IdAndName, type RuleInPolicy, ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { applicationsOf, literalsOf } from '../../symbolic/encode.js';
+import { withoutCovered } from '../../symbolic/regions/without-covered.js';
 import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import { witnessAt } from '../../symbolic/witness.js';
@@ -33,6 +35,7 @@ export function describeChange(
   differs: RegionChange,
   session: DiffSession,
   apart: ReadonlySet<string>,
+  mostNamed?: number,
 ): ChangedRegion | UndecidedChange | undefined {
   if (differs.change === undefined) return undefined;
   const { boxes, pair } = region;
@@ -43,18 +46,32 @@ export function describeChange(
   const users = userCount(
     { users: concerned, exceptions, isDescriptionComplete },
     session.after.compiled.snapshot,
+    mostNamed,
   );
+  const confirmed = witnessOf(region, differs, [...concerned.ids, ...concerned.possible], session);
   return describedRegion(region, differs, session, {
-    confirmed: witnessOf(region, differs, [...concerned.ids, ...concerned.possible], session),
-    description: session.words(boxes),
+    confirmed,
+    description: descriptionOf(region, session),
     ...(users && { users }),
   });
 }
+
+/** Describes the sign-ins of a change. Only people who are assigned to an application can send a request that its policy decides. */
+function descriptionOf({ boxes, pair }: RegionFound, session: DiffSession): ChangedRegion['description'] {
+  const { space, words } = session;
+  const given = [...literalsOf(applicationsOf(pair, space), space.solver), space.acceptable];
+  const few = withoutCovered(boxes, { space, given, budget: COVER_BUDGET });
+  return words(few, pair.type === 'ACCESS_POLICY' ? (pair.appIds ?? space.application.ids) : undefined);
+}
+
+/** The search limit for shortening a description. */
+const COVER_BUDGET = { conflicts: 1000 };
 
 export function describeMovedChange(
   region: MovedRegion,
   differs: RegionChange,
   session: DiffSession,
+  mostNamed?: number,
 ): ChangedRegion | UndecidedChange | undefined {
   if (differs.change === undefined) return undefined;
   const { userIds, who, boxes } = region;
@@ -65,7 +82,7 @@ export function describeMovedChange(
     users: {
       count: userIds.length,
       bound: 'exact',
-      some: firstUsers(userIds, session.after.compiled.snapshot.users),
+      some: firstUsers(userIds, session.after.compiled.snapshot.users, mostNamed),
     },
   });
   return isChange(shown) ? shown : { ...shown, reason: `${who}: ${shown.reason}` };

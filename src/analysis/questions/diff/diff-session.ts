@@ -23,6 +23,8 @@ export interface DiffOptions extends RegionLimits {
    * the description only states their number.
    */
   readonly exceptions?: number | undefined;
+  /** Maximum number of users whom the answer names for each set of sign-ins; the others are counted. */
+  readonly mostNamed?: number | undefined;
 }
 
 /** A set of requests to compare. Without application ids, the set contains requests to all applications. */

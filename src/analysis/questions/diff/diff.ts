@@ -131,6 +131,7 @@ interface ChangesFor extends ChangesWithin {
 
 function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFor, 'rules'> {
   const { region, before, after } = session;
+  const { mostNamed } = options;
   const search = changeSearch(session, options);
   const { regions, undecided } = yield* changedRegions(session.pairs, search);
   const moved = yield* movedChanges(session, search);
@@ -138,11 +139,12 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const described = [
     ...(yield* mapInSteps(regions, (one) => {
       const differs = regionChange(one, session, scope);
-      return { region: one, differs, shown: describeChange(one, differs, session, moved.idsOf(one.pair)) };
+      const shown = describeChange(one, differs, session, moved.idsOf(one.pair), mostNamed);
+      return { region: one, differs, shown };
     })),
     ...(yield* mapInSteps(moved.regions, (one) => {
       const differs = movedChange(one, session, scope);
-      return { region: one, differs, shown: describeMovedChange(one, differs, session) };
+      return { region: one, differs, shown: describeMovedChange(one, differs, session, mostNamed) };
     })),
   ];
   const differing = new Map<unknown, RegionChange>(described.map((one) => [one.shown, one.differs]));

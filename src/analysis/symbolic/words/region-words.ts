@@ -3,13 +3,21 @@ import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Box } from '../../../logic/solver/cubes.js';
 import type { Meaning, Topic } from '../../../model/facts/fact.js';
 import { zone } from '../../../model/facts/zones/zone.js';
+import { OTHER_APPLICATION } from '../rule-lists.js';
 import type { Space } from '../space.js';
 import type { Dimension } from '../theories/dimension.js';
 import { nameIn } from '../theories/theory.js';
 import { type Worlds, zoneWords } from './zone-words.js';
 
-/** Describes each set of requests (box) in a few phrases: people first, then network, device and risk, and last the application. */
-export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
+/**
+ * Describes each set of requests (box) in a few phrases: people first, then network, device and risk, and last the application.
+ * `assignedTo` are the applications of the requests, if only assigned people can send them: a description that does not name people then
+ * begins with `everybody assigned to CRM`.
+ */
+export type RegionWords = (
+  boxes: readonly Box[],
+  assignedTo?: readonly string[],
+) => readonly (readonly string[])[];
 
 /** Returns the function that describes sets of requests (boxes). `meanings` are the conditions whose zones may appear in descriptions. */
 export function regionWordsIn(
@@ -40,10 +48,51 @@ export function regionWordsIn(
       }));
     return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
   };
-  return (boxes) =>
-    joinDescriptions(withEachApplication(boxes.map(partsOf)))
+  const { application } = space;
+  const nameOfApp = (id: string) =>
+    id === OTHER_APPLICATION ? 'any other application' : nameIn([worlds.after, worlds.before], 'app', id);
+  return (boxes, assignedTo) => {
+    const isOfAll = assignedTo === undefined || assignedTo.length === application.ids.length;
+    const ofAll = isOfAll ? undefined : assignedTo.map(nameOfApp);
+    const all = boxes.map((box) => {
+      const parts = partsOf(box);
+      if (assignedTo === undefined) return parts;
+      const own = box.get(application.variable)?.map((value) => nameOfApp(application.ids[value] ?? ''));
+      return withAssigned(parts, own, ofAll);
+    });
+    return joinDescriptions(withEachApplication(all, ofAll))
       .map(describeParts)
       .sort((a, b) => a.length - b.length);
+  };
+}
+
+const MOST_APPLICATIONS = 3;
+
+/**
+ * Adds the assignment to the applications to a description that does not name people. `own` are the applications of the description, if it
+ * names some, and `ofAll` those of all descriptions, if these are not all applications of the org.
+ */
+function withAssigned(
+  parts: Parts,
+  own: readonly string[] | undefined,
+  ofAll: readonly string[] | undefined,
+): Parts {
+  const { inside, outside, others } = parts;
+  const applications = own ?? ofAll;
+  const isOfPeople = outside.length === 0 && others.some(({ rank }) => rank === RANKS.person);
+  if (inside.length > 0 || isOfPeople || applications === undefined) return parts;
+  const isShort = applications.length <= MOST_APPLICATIONS;
+  const to = isShort
+    ? ` to ${alternatives(applications)}`
+    : own === undefined
+      ? ' to these applications'
+      : '';
+  return {
+    ...parts,
+    assigned: `everybody assigned${to}`,
+    isOfOwnApplications: own !== undefined,
+    others: others.filter(({ rank }) => rank !== RANKS.application || !isShort),
+  };
 }
 
 /**
@@ -55,18 +104,30 @@ interface Parts {
   readonly areAlternatives?: true;
   readonly outside: readonly string[];
   readonly others: readonly { readonly rank: number; readonly words: string }[];
+  /** The people who are assigned to the applications: `everybody assigned to CRM`. */
+  readonly assigned?: string;
+  /** Whether `assigned` is about the applications of this description only. */
+  readonly isOfOwnApplications?: boolean;
 }
 
-/** If some descriptions name applications, adds to each description that names none that it applies to each of the applications. */
-function withEachApplication(all: readonly Parts[]): readonly Parts[] {
-  const namesApplication = ({ others }: Parts) => others.some(({ rank }) => rank === RANKS.application);
-  if (!all.some(namesApplication)) return all;
+/**
+ * If some descriptions name applications, adds to each description that names none that it applies to each of the applications. `names` are the
+ * names of all applications, if they are known.
+ */
+function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
+  const namesApplication = ({ others, isOfOwnApplications = false }: Parts) =>
+    isOfOwnApplications || others.some(({ rank }) => rank === RANKS.application);
+  const words =
+    names === undefined || names.length > MOST_APPLICATIONS
+      ? 'each of the applications'
+      : `application ${alternatives(names)}`;
+  if (!all.some(namesApplication) || names?.length === 1) return all;
   return all.map((parts) =>
-    namesApplication(parts)
+    namesApplication(parts) || parts.assigned !== undefined
       ? parts
       : {
           ...parts,
-          others: [...parts.others, { rank: RANKS.application, words: 'each of the applications' }],
+          others: [...parts.others, { rank: RANKS.application, words }],
         },
   );
 }
@@ -84,8 +145,9 @@ function joinDescriptions(boxes: readonly Parts[]): Parts[] {
   return [...alike.values()];
 }
 
-function describeParts({ inside, areAlternatives, outside, others }: Parts): string[] {
+function describeParts({ assigned, inside, areAlternatives, outside, others }: Parts): string[] {
   return [
+    ...(assigned === undefined ? [] : [assigned]),
     ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
     ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),
     ...others.map(({ words }) => words),

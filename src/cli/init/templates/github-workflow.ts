@@ -13,7 +13,7 @@ const SETUP_TERRAFORM = 'hashicorp/setup-terraform@b9cd54a3c349d3f38e8881555d616
 const UPLOAD_SARIF = 'github/codeql-action/upload-sarif@5d4e8d1aca955e8d8589aabd499c5cae939e33c7 # v4.31.9';
 
 /** Returns a GitHub Actions workflow that reports findings and changes of access for every pull request. */
-export function githubWorkflow({ snapshot, version, terraform }: StartedProject): InitFile {
+export function githubWorkflow({ snapshot, version, isDependency, terraform }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
     text: `# Checks a change of the policies before it is merged; written by preflight init
@@ -32,7 +32,7 @@ jobs:
     runs-on: ubuntu-latest
     env:
       SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n      TERRAFORM: ${inYaml(terraform)}`}
-      PREFLIGHT: npx --yes policy-preflight@${version}
+      PREFLIGHT: ${isDependency ? 'npx policy-preflight' : `npx --yes policy-preflight@${version}`}
     steps:
       - uses: ${CHECKOUT}
         with:
@@ -41,7 +41,7 @@ jobs:
       - uses: ${SETUP_NODE}
         with:
           node-version: 22
-${terraform === undefined ? '' : PLAN_STEPS}      - name: check the policies
+${isDependency ? '      - run: npm ci\n' : ''}${terraform === undefined ? '' : PLAN_STEPS}      - name: check the policies
         run: |
           ${freshFolder(REPORTS_ON_GITHUB)}
           $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITHUB}/${REPORT_FILE}" --report sarif="${REPORTS_ON_GITHUB}/report.sarif"

@@ -7,7 +7,7 @@ import type { InitFile, StartedProject } from './template.js';
 const ARTIFACTS = 'preflight-report';
 
 /** Returns a GitLab CI job that reports findings and changes of access for every merge request. */
-export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
+export function gitlabJob({ snapshot, version, isDependency, terraform }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {
     path,
@@ -21,9 +21,9 @@ ${terraform === undefined ? '' : '    - apk add --no-cache nodejs npm curl\n'}  
   variables:
     GIT_DEPTH: '0'
     SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n    TERRAFORM: ${inYaml(terraform)}`}
-    PREFLIGHT: npx --yes policy-preflight@${version}
+    PREFLIGHT: ${isDependency ? 'npx policy-preflight' : `npx --yes policy-preflight@${version}`}
   script:
-${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITLAB}/${REPORT_FILE}" --report markdown=${ARTIFACTS}/report.md --report junit=${ARTIFACTS}/junit.xml --report codeclimate=${ARTIFACTS}/codequality.json
+${isDependency ? '    - npm ci\n' : ''}${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITLAB}/${REPORT_FILE}" --report markdown=${ARTIFACTS}/report.md --report junit=${ARTIFACTS}/junit.xml --report codeclimate=${ARTIFACTS}/codequality.json
   after_script:
     - |
 ${indented(STICKY_NOTE, 6)}

@@ -4,6 +4,8 @@ export interface StartedProject {
   readonly snapshot: string;
   /** The version of this program. */
   readonly version: string;
+  /** Whether the project depends on this package and has a lockfile, so that CI installs the version of the lockfile. */
+  readonly isDependency?: boolean;
   /** The folder of a Terraform configuration. Its plan is applied to the export before the checks. */
   readonly terraform?: string;
 }

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../../base/result.js';
 import type { ReadingOptions } from '../../../console/files/read-org.js';
+import { fromHere } from '../../../console/git/path-at.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
@@ -41,6 +42,7 @@ export async function complianceAnswer(
   return success({
     compliance,
     snapshot: org,
+    path: fromHere(named.path, io.files),
     configuration,
     population: options.population ?? 'anyone',
     now,

@@ -13,6 +13,8 @@ import type { ComplianceDrift } from '../drift/compliance-drift.js';
 export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly compliance: ComplianceReport;
   readonly snapshot: Snapshot;
+  /** The path of the export. */
+  readonly path: string;
   readonly configuration: ComplianceConfiguration;
   /** The users for whom controls were checked: any possible user, or only the users in the export. */
   readonly population: PopulationChoice;

@@ -1,6 +1,6 @@
 import { compareNames } from '../../../base/compare-names.js';
 import { groupBy } from '../../../base/group-by.js';
-import { counted, listed, quoted, quotedUpTo } from '../../../base/messages.js';
+import { alternatives, counted, listed, quoted, quotedUpTo } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { formatLocation } from '../../../documents/text/location-text.js';
@@ -294,6 +294,9 @@ export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
 } as const satisfies Record<keyof Mapping, string>;
+
+/** The explanation of the columns of {@link MAPPED_STANDARDS}. */
+export const MAPPING_NOTE = `The columns ${alternatives(Object.values(MAPPED_STANDARDS), 'and')} cite related sections of these standards, for your own mapping. The report does not state whether the org meets them.`;
 
 /** Returns the sections of each standard that are cited for a control, as text. */
 export function mappedWords({ mapping }: ControlResult): readonly string[] {

@@ -10,6 +10,7 @@ import {
   frameworkReadingWords,
   inReportOrder,
   MAPPED_STANDARDS,
+  MAPPING_NOTE,
   mappedWords,
   NO_ORG_MEETS_BOTH,
   TONES,
@@ -23,7 +24,8 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
   name: 'html',
   what: 'a self-contained page: each control expands to its evidence',
   text: (report, page) =>
-    htmlPage('Compliance', page, [
+    htmlPage(`Compliance of ${report.path}`, page, [
+      `<p class="quiet">${inHtml(`checked on ${report.now}`)}</p>`,
       ...driftHtml(report),
       ...contradictionsInHtml(report),
       ...report.compliance.frameworks.flatMap((framework) => [
@@ -51,6 +53,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
         }),
         '</tbody>',
         '</table>',
+        `<p class="quiet">${inHtml(MAPPING_NOTE)}</p>`,
         ...assumptionsInWords(framework.controls, report).map(
           ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
         ),

@@ -9,6 +9,7 @@ import {
   frameworkReadingWords,
   inReportOrder,
   MAPPED_STANDARDS,
+  MAPPING_NOTE,
   mappedWords,
   NO_ORG_MEETS_BOTH,
   reportedLines,
@@ -45,6 +46,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
               return `| ${cells.map(escapedMarkdown).join(' | ')} |`;
             }),
           ].join('\n'),
+          escapedMarkdown(MAPPING_NOTE),
           ...controls
             .map((control) => ({ control, lines: reportedLines(control, report) }))
             .filter(({ lines }) => lines.length > 0)
