@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
+import { lazy } from '../../../base/lazy.js';
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { readParsedResources } from '../../../documents/read-resources.js';
 import { parsedValue } from '../../../documents/text/parsed-value.js';
@@ -23,9 +24,7 @@ import type { OpenedOrg } from './open-org.js';
  */
 export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<readonly FindingNote[]> {
   const before = yield* cachedFindings(given);
-  const snapshot = withEvidence(edited.snapshot);
-  yield undefined;
-  const after = yield* lintFindings({ ...edited, snapshot });
+  const after = yield* lintFindings(edited);
   return bySeverity([...without(given.data.findings, without(before, after)), ...without(after, before)]);
 }
 
@@ -41,10 +40,7 @@ function* cachedFindings(given: OpenedOrg): Steps<readonly FindingNote[]> {
 const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
 /** Returns the findings of the lint rules that edits can affect, without duplicates. */
-function* lintFindings({
-  snapshot,
-  data: { title },
-}: Pick<OpenedOrg, 'data' | 'snapshot'>): Steps<FindingNote[]> {
+function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
   const read = yield* orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   const drafts = yield* checkResources(read, CHECKING);
@@ -72,7 +68,7 @@ function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never>
       ...{ brand, edition, engine, resources, hasAllRules, unknown },
       isWhole: true,
       mappings: () => mappings,
-      snapshot: () => snapshot,
+      snapshot: lazy(() => withEvidence(snapshot)),
     }),
   };
 }
