@@ -41,7 +41,7 @@ function Severity({
         {findings.length.toLocaleString('en')} {findings.length === 1 ? name.slice(0, -1) : name}
       </h3>
       <div class="framed">
-        <table class="lines">
+        <table class="lines problems">
           <caption class="unseen">{name}</caption>
           <thead>
             <tr>
