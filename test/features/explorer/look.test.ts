@@ -154,6 +154,37 @@ testInBrowser(
   },
 );
 
+testInBrowser(
+  'the access matrix renders only a few of a hundred applications, and scrolling and the arrow keys reach the others',
+  async () => {
+    const apps = Array.from({ length: 100 }, (_, number) => ({ id: `app${number}`, label: `App ${number}` }));
+    const watched = await openPage(
+      await pageOf('report', '--interactive', orgFile({ ...(longOrg(1) as object), apps })),
+      'matrix?rows=apps&columns=places',
+    );
+    const { page } = watched;
+    const rows = page.locator('.heat tbody th');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(60);
+    expect(await page.locator('.heat').getAttribute('aria-rowcount')).toBe('101');
+    await page.locator('.heat button').first().focus();
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('ArrowDown');
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    }
+    const focused = await page.evaluate(() =>
+      document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'),
+    );
+    expect(Number(focused)).toBe(62);
+    await page.waitForFunction(() => {
+      const table = document.querySelector('.heat');
+      table?.closest('section')?.scrollTo(0, table.scrollHeight);
+      return document.querySelector('tr[aria-rowindex="101"]') !== null;
+    });
+    await closed(watched);
+  },
+);
+
 function longOrg(count: number): unknown {
   const rules = Array.from({ length: count }, (_, number) => ({
     id: `rule${number}`,
