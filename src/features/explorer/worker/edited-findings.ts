@@ -1,5 +1,4 @@
 import { groupBy } from '../../../base/group-by.js';
-import { lazy } from '../../../base/lazy.js';
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { readParsedResources } from '../../../documents/read-resources.js';
 import { parsedValue } from '../../../documents/text/parsed-value.js';
@@ -61,6 +60,7 @@ function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never>
   const { resources: found, hasAllRules } = readParsedResources([document]);
   yield undefined;
   const resources = [...lintedResources(found, undefined), ...(yield* cachedUsers(snapshot.users))];
+  const asRead = withEvidence(snapshot);
   yield undefined;
   return {
     resources,
@@ -68,7 +68,7 @@ function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never>
       ...{ brand, edition, engine, resources, hasAllRules, unknown },
       isWhole: true,
       mappings: () => mappings,
-      snapshot: lazy(() => withEvidence(snapshot)),
+      snapshot: () => asRead,
     }),
   };
 }
