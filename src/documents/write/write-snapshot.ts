@@ -120,7 +120,8 @@ function groupDocument({ id, type, name, sourceId, userIds }: Group): object {
   return withoutUndefined({ id, type, profile: { name }, source, userIds });
 }
 
-function userDocument({ login, provider, ...user }: User): object {
+/** Returns a user as an element of the section `users` of an org document. */
+export function userDocument({ login, provider, ...user }: User): object {
   return withoutUndefined({
     ...user,
     login: user.profile?.login === login ? undefined : login,

@@ -154,6 +154,34 @@ testInBrowser(
   },
 );
 
+testInBrowser(
+  'the access matrix renders only a few of a hundred applications, and scrolling and the arrow keys reach the others',
+  async () => {
+    const apps = Array.from({ length: 100 }, (_, number) => ({ id: `app${number}`, label: `App ${number}` }));
+    const watched = await openPage(
+      await pageOf('report', '--interactive', orgFile({ ...(longOrg(1) as object), apps })),
+      'matrix?rows=apps&columns=places',
+    );
+    const { page } = watched;
+    const rows = page.locator('.heat tbody th');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeLessThan(60);
+    expect(await page.locator('.heat').getAttribute('aria-rowcount')).toBe('101');
+    await page.locator('.heat button').first().focus();
+    for (let row = 3; row <= 62; row++) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(
+        (index) => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex') === String(index),
+        row,
+      );
+    }
+    await page.locator('.heat').hover();
+    await page.mouse.wheel(0, 10_000);
+    await page.waitForSelector('tr[aria-rowindex="101"]');
+    await closed(watched);
+  },
+);
+
 function longOrg(count: number): unknown {
   const rules = Array.from({ length: count }, (_, number) => ({
     id: `rule${number}`,

@@ -166,6 +166,7 @@ const CONDITIONS = [
   { path: ['riskScore'], value: { level: 'HIGH' } },
   { path: ['riskScore', 'level'], value: 'LOW' },
   { path: ['people', 'groups', 'include'], value: ['g1'] },
+  { path: ['people', 'groups', 'include'], value: ['nowhere'] },
   { path: ['network'] },
   { path: ['people', 'groups'] },
   { path: ['elCondition', 'condition'], value: "user.login == 'a;b'" },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fieldTitle } from '../../../src/features/explorer/field-title.js';
 import { plainEdit } from '../../../src/features/explorer/page/change/plain-fields.js';
 import type { FormGroup } from '../../../src/features/explorer/protocol/rule-form.js';
 import { pageAnswerOf } from '../../../src/features/explorer/worker/answer-of.js';
@@ -7,6 +8,7 @@ import { columnOf, shortWords } from '../../../src/features/explorer/worker/cond
 import { formOf } from '../../../src/features/explorer/worker/form-of.js';
 import { lineOf } from '../../../src/features/explorer/worker/line-of.js';
 import { searchResources } from '../../../src/features/explorer/worker/search-resources.js';
+import { FACTS } from '../../../src/model/facts/facts.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { orgIn } from '../logs/written-org.js';
@@ -115,4 +117,13 @@ test('in the rule form, entered zones set the kind of connection and keep exclud
   });
   expect(edit(group(), undefined)).toEqual({ path: ['network'] });
   expect(edit(group(['nzo2']), undefined)).toEqual({ path: ['network', 'include'] });
+});
+
+test('an access table names each fact on which a result depends as a noun, never as a field of the API', () => {
+  const fields = FACTS.flatMap((fact) => fact.fields);
+  expect(fields).toContain('policyContext.ip');
+  for (const field of fields) expect(fieldTitle(field)).not.toMatch(/[a-z][A-Z]|[._]/);
+  expect(
+    ['ip', 'zones.ids', 'device.managed', 'risk.level'].map((path) => fieldTitle(`policyContext.${path}`)),
+  ).toEqual(['address', 'zone', 'device management', 'risk']);
 });

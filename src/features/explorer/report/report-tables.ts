@@ -7,6 +7,7 @@ import { heatMapOf, weakestFirst } from '../../../report/matrix/heat-map.js';
 import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../../what-if/matrix/compare.js';
 import { matrixOf } from '../../../what-if/matrix/matrix.js';
+import { fieldTitle } from '../field-title.js';
 import type { ReportData } from '../report-data.js';
 import { reportTableOf } from './report-table.js';
 
@@ -69,7 +70,9 @@ type Progress = (done: number, total: number) => void;
 function overviewOf(org: Snapshot, progress: Progress): MatrixReport | undefined {
   if (org.apps.length < 2) return undefined;
   const found = matrixOf(org, { rows: 'apps', columns: 'people', merge: true, progress });
-  return found.ok ? { title: 'applications by people, from anywhere', table: found.value, give } : undefined;
+  return found.ok
+    ? { title: 'applications by people, from anywhere', table: found.value, give: fieldTitle }
+    : undefined;
 }
 
 function tableOf(
@@ -81,7 +84,7 @@ function tableOf(
   const asked = { rows: 'people', columns: 'places', base: { app: id }, progress } as const;
   const found = before === undefined ? matrixOf(after, asked) : compareMatrices(before, after, asked);
   return found.ok
-    ? { title: `${nameOfApp(id, after)}: people by places`, table: found.value, give }
+    ? { title: `${nameOfApp(id, after)}: people by places`, table: found.value, give: fieldTitle }
     : undefined;
 }
 
@@ -91,8 +94,4 @@ function nameOfApp(id: string, org: Snapshot): string {
   const name = named.find((one) => one.id === id)?.name ?? null;
   const isAlone = named.filter((one) => one.name === name).length === 1;
   return isAlone ? nameOrId({ id, name }) : `${nameOrId({ id, name })} (${id})`;
-}
-
-function give(field: string): string {
-  return field.replace(/^policyContext\./, '');
 }

@@ -1,16 +1,16 @@
 import { groupBy } from '../../../base/group-by.js';
-import { lazy } from '../../../base/lazy.js';
-import type { Steps } from '../../../base/work-steps.js';
+import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { readParsedResources } from '../../../documents/read-resources.js';
-import { assembleParsed } from '../../../documents/read-snapshot.js';
 import { parsedValue } from '../../../documents/text/parsed-value.js';
-import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
+import { snapshotDocument, userDocument } from '../../../documents/write/write-snapshot.js';
 import { analysisSteps, MOST_RULES } from '../../../lint/helpers/analysis/analysed-org.js';
 import { orgOf } from '../../../lint/rule/org.js';
+import type { Resource } from '../../../lint/rule/resource.js';
 import { type Checking, checkResources, type OrgToCheck } from '../../../lint/run/check-resources.js';
 import { Clock } from '../../../lint/run/clock.js';
 import { lintedResources } from '../../../lint/run/linted-resources.js';
 import { recommended } from '../../../lint/run/selection.js';
+import { withEvidence } from '../../../model/policies/evidence.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { bySeverity, findingNote } from '../finding-note.js';
 import type { FindingNote } from '../page-data.js';
@@ -40,7 +40,7 @@ const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
 /** Returns the findings of the lint rules that edits can affect, without duplicates. */
 function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
-  const read = orgToCheck(snapshot, title);
+  const read = yield* orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   const drafts = yield* checkResources(read, CHECKING);
   const once = groupBy(drafts, ({ rule, message, location }) =>
@@ -49,27 +49,46 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** Returns an org for the linter: the document that the page would export. */
-function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
-  const { brand, edition, engine } = snapshot;
-  const document = parsedValue(name, snapshotDocument(snapshot));
+/**
+ * Returns an org for the linter: the document that the page would export. The users are written apart from the rest, because there can be
+ * many, and most edits change none of them.
+ */
+function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never> {
+  const { brand, edition, engine, mappings, unknown = [] } = snapshot;
+  const document = parsedValue(name, snapshotDocument({ ...snapshot, users: [] }));
+  yield undefined;
   const { resources: found, hasAllRules } = readParsedResources([document]);
-  const resources = lintedResources(found, undefined);
-  const asRead = lazy(() => {
-    const read = assembleParsed([document]);
-    return read.ok ? read.value : snapshot;
-  });
+  yield undefined;
+  const resources = [...lintedResources(found, undefined), ...(yield* cachedUsers(snapshot.users))];
+  const asRead = withEvidence(snapshot);
+  yield undefined;
   return {
     resources,
     org: orgOf({
-      ...{ brand, edition, engine, resources, hasAllRules },
+      ...{ brand, edition, engine, resources, hasAllRules, unknown },
       isWhole: true,
-      unknown: snapshot.unknown ?? [],
-      mappings: () => snapshot.mappings,
-      snapshot: asRead,
+      mappings: () => mappings,
+      snapshot: () => asRead,
     }),
   };
 }
+
+/** Returns users as resources for the linter. The result is cached. */
+function* cachedUsers(users: Snapshot['users']): Steps<readonly Resource[], never> {
+  const known = resourcesByUsers.get(users);
+  if (known !== undefined) return known;
+  const found = yield* mapInSteps(users.entries(), ([index, user]) => ({
+    kind: 'user' as const,
+    value: userDocument(user),
+    at: { document: 0, pointer: `/users/${index}` },
+    around: {},
+  }));
+  const resources = lintedResources(found, undefined);
+  resourcesByUsers.set(users, resources);
+  return resources;
+}
+
+const resourcesByUsers = new WeakMap<Snapshot['users'], readonly Resource[]>();
 
 /** Returns the findings of the first list that the second list does not contain. Locations are not compared, because edits change them. */
 function without(some: readonly FindingNote[], others: readonly FindingNote[]): FindingNote[] {

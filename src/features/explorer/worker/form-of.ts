@@ -15,6 +15,7 @@ import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 import { blockedByZones, zone } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
+import { titleOfKey } from '../field-title.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { platformName } from './condition-columns.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
@@ -89,7 +90,7 @@ function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: 
     )
     .filter((word) => word.flag !== beside?.flag)
     .map(keyOfWord);
-  return { key, title: titleOf(key), hint: what, topic: fact.about, field, rivals, input };
+  return { key, title: titleOfKey(key), hint: what, topic: fact.about, field, rivals, input };
 }
 
 function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: World): Control[] {
@@ -103,7 +104,7 @@ function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: 
   const key = pathKeyOf(field);
   const own = fact.fields[0] === field ? fact : undefined;
   const input = (own && domainInput(own, atoms, world)) ?? inputBySchema(bare);
-  const title = own?.domain?.title ?? titleOf(path.at(-1) ?? key);
+  const title = own?.domain?.title ?? titleOfKey(path.at(-1) ?? key);
   return [{ key, title, hint: schema.description ?? '', topic: fact.about, field, rivals: [], input }];
 }
 
@@ -152,15 +153,3 @@ function outcomesControl(atoms: readonly Atom[]): Control {
     input: { kind: 'outcomes', texts: [...bySense.values()].flatMap(([first]) => first ?? []) },
   };
 }
-
-/** Returns the title of a form control for a key: `ip service categories` for `ipServiceCategories`. */
-function titleOf(key: string): string {
-  return TITLES.get(key) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-}
-
-const TITLES: ReadonlyMap<string, string> = new Map([
-  ['app', 'application'],
-  ['ip', 'address'],
-  ['asn', 'network (ASN)'],
-  ['assurance', 'device assurance'],
-]);

@@ -7,6 +7,7 @@ import { matrixSvg } from '../../../report/matrix/svg.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import type { AxisName } from '../../../what-if/axes/axis-of.js';
 import { matrixSteps } from '../../../what-if/matrix/matrix.js';
+import { fieldTitle } from '../field-title.js';
 import type { TablePage, TableQuestion } from '../protocol/table.js';
 import { reportTableOf } from '../report/report-table.js';
 import { formValuesOf } from './form-values-of.js';
@@ -27,7 +28,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
   const report = {
     title: `${name === undefined ? '' : `${name}: `}${rows} by ${columns}`,
     table,
-    give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
+    give: fieldTitle,
   };
   const map = heatMapOf(report);
   yield undefined;

@@ -67,7 +67,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
       {people.length > 0 && (
         <ul class="people" aria-label="Affected people">
           {people.map(({ change, meaning, users }) => (
-            <li key={change} class={`affected ${change}`}>
+            <li key={change} class={`affected ${change} ${isOfNobody(change, regions) ? 'nobody' : ''}`}>
               <span aria-hidden="true">{SIGNS[change]} </span>
               <b>{meaning}</b>: {users}
             </li>
@@ -110,6 +110,11 @@ function Found({ changes }: { readonly changes: ChangePage }) {
       </p>
     </>
   );
+}
+
+/** Whether a kind of change affects no user of the export. */
+function isOfNobody(change: Change, regions: readonly RegionCard[]): boolean {
+  return regions.every((region) => region.change !== change || region.isOfNobody);
 }
 
 function Region({ region }: { readonly region: RegionCard }) {

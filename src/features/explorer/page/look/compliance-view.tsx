@@ -126,6 +126,7 @@ function Framework({ framework: { totals, grades, reading, assumptions }, contro
           ))}
         </tbody>
       </table>
+      {assumptions.length > 0 && <h4>Assumptions</h4>}
       {assumptions.map(([id, says]) => (
         <p class="quiet" key={id}>
           {id}: <Prose text={says} />

@@ -1,8 +1,11 @@
-import { type ComponentChildren, h } from 'preact';
+import { type ComponentChildren, h, type VNode } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { getOrMake } from '../../../../base/memo.js';
 import { CELL_SIZE, cellShapes, type HeatCell } from '../../../../report/heat/heat-cell.js';
 import type { HeatSign } from '../../../../report/matrix/heat-map.js';
 import type { ReportCell, TableAxis, TableHead } from '../../report-data.js';
 import { moveInTable } from './arrow-keys.js';
+import { useRowsInView } from './use-rows-in-view.js';
 
 interface HeatTableProps<Cell extends ReportCell> {
   readonly title: string;
@@ -27,9 +30,37 @@ export function HeatTable<Cell extends ReportCell>({
   show,
   tabIndex,
 }: HeatTableProps<Cell>) {
+  const section = useRef<HTMLElement>(null);
+  const { from, to, above, below, measure } = useRowsInView(section, rows.heads.length);
+  const isComplete = to - from === rows.heads.length;
+  // A row that is drawn already is not drawn again while the user scrolls.
+  const drawn = useMemo(() => new Map<number, VNode>(), [rows, columns, cells, show, isComplete]);
+  const drawRow = (row: number) => {
+    const head = rows.heads[row];
+    return (
+      <tr
+        key={head?.words}
+        ref={measure}
+        data-index={row}
+        aria-rowindex={isComplete ? undefined : row + 2}
+        class={head?.isNewGroup ? 'new-group' : undefined}
+      >
+        <th scope="row" title={head?.words}>
+          {head && <Head head={head} />}
+        </th>
+        {(cells[row] ?? []).map((cell, column) => (
+          <td key={columns.heads[column]?.words}>{show(cell, <CellPicture cell={cell} />, row, column)}</td>
+        ))}
+      </tr>
+    );
+  };
   return (
-    <section class="scroll" aria-label={label} tabIndex={tabIndex}>
-      <table class="heat" onKeyDown={moveInTable}>
+    <section ref={section} class="scroll" aria-label={label} tabIndex={tabIndex}>
+      <table
+        class="heat"
+        onKeyDown={moveInTable}
+        aria-rowcount={isComplete ? undefined : rows.heads.length + 1}
+      >
         <caption class="unseen">{title}</caption>
         <thead>
           <tr>
@@ -42,21 +73,24 @@ export function HeatTable<Cell extends ReportCell>({
           </tr>
         </thead>
         <tbody>
-          {rows.heads.map((head, row) => (
-            <tr key={head.words} class={head.isNewGroup ? 'new-group' : undefined}>
-              <th scope="row" title={head.words}>
-                <Head head={head} />
-              </th>
-              {(cells[row] ?? []).map((cell, column) => (
-                <td key={columns.heads[column]?.words}>
-                  {show(cell, <CellPicture cell={cell} />, row, column)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          <Gap height={above} />
+          {rows.heads
+            .slice(from, to)
+            .map((_, index) => getOrMake(drawn, from + index, () => drawRow(from + index)))}
+          <Gap height={below} />
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The space of the rows that are not rendered. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr>
+      <td style={{ height: `${height}px` }} />
+    </tr>
   );
 }
 

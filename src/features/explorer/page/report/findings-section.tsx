@@ -38,10 +38,10 @@ function Severity({
         <span class={`sign ${severity}`} aria-hidden="true">
           {mark}
         </span>{' '}
-        {findings.length.toLocaleString('en')} {name}
+        {findings.length.toLocaleString('en')} {findings.length === 1 ? name.slice(0, -1) : name}
       </h3>
       <div class="framed">
-        <table class="lines">
+        <table class="lines problems">
           <caption class="unseen">{name}</caption>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ function Severity({
       </div>
       {further > 0 && (
         <p class="quiet">
-          {further.toLocaleString('en')} more {name} in the appendix
+          {further.toLocaleString('en')} more {further === 1 ? name.slice(0, -1) : name} in the appendix
         </p>
       )}
     </>
