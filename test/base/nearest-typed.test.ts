@@ -20,7 +20,7 @@ test.each([
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 
-test('property: the suggestion has the smallest edit distance, and two swapped letters are recognized', () => {
+test('property: the name suggested for a misspelled name has the smallest edit distance, and two swapped letters count as one edit', () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {

@@ -118,7 +118,7 @@ describe('the GitHub action of the package', () => {
   });
 });
 
-test('the CI comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
+test('the CI comment on a pull request is posted once and updated later; without a pull request or permission, nothing is posted', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };

@@ -140,7 +140,7 @@ test('a fix is not written into a compressed file', async () => {
   expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
-test('an input of any bytes is rejected with exit code 2 and no control characters', async () => {
+test('a command rejects an input file of random bytes with exit code 2, and its message contains no control characters', async () => {
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {

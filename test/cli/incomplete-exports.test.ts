@@ -214,7 +214,7 @@ describe.each(rows)('preflight $name on an incomplete export', ({ name, line, ..
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)(
-    'the command has the expected exit code and first line for the export `%s`',
+    'each command has the expected exit code and first line for the incomplete export `%s`',
     async (which) => {
       const { code, out } = await runOnExport(argv, EXPORTS[which]);
       const [first] = out.replace(UNREADABLE, '').split('\n');

@@ -277,7 +277,7 @@ describe('messages about files', () => {
     suppressions: [{ rule: 'policy/*', resource: 'other', reason: 'known' }],
   });
 
-  test('without a configuration, the suppressions of a parent folder apply, and the message about an unused one names a finding of the same rule', async () => {
+  test('without a configuration, lint uses suppressions of a parent folder, and reports an unused suppression with another finding of its rule', async () => {
     await write({
       'repo/.git/HEAD': '',
       'repo/preflight.suppressions.json': SUPPRESSED,
@@ -298,7 +298,7 @@ describe('messages about files', () => {
     );
   });
 
-  test('lint --fix reports if nothing can be fixed, and --output names the written file', async () => {
+  test('lint --fix with --output states that no finding has a safe fix, and names the file to which the answer was written', async () => {
     await write({ 'org.json': FIXED });
     const { err, out } = await preflight(['lint', '--fix', 'org.json', '-o', 'answer.txt'], {});
     expect({ err, out }).toEqual({
@@ -307,7 +307,7 @@ describe('messages about files', () => {
     });
   });
 
-  test('the list of users counts the groups of a user from the member lists of the groups, and shows no number if the export has no member lists', async () => {
+  test("`inspect --list users` counts a user's groups from the member lists of the groups, and shows no number if the export has no member lists", async () => {
     const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann' } };
     const group = (id: string, name: string, type: string) => ({ id, type, profile: { name } });
     const groups = [group('00g1', 'Everyone', 'BUILT_IN'), group('00g2', 'Staff', 'OKTA_GROUP')];

@@ -131,7 +131,7 @@ test('the commands that init --sample prints quote the folder for the shell', ()
   expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
 });
 
-test('each command of docs/sample.md gives an answer', async () => {
+test('each command line on the page docs/sample.md gives an answer', async () => {
   const { io, files, err } = memoryIo();
   const lines = [...readFileSync('docs/sample.md', 'utf8').matchAll(/^npx policy-preflight (.*)$/gm)];
   const codes: Record<string, number> = {};

@@ -59,7 +59,7 @@ test('a finding about two policies with the same name points to the existing pol
   ]);
 });
 
-test('a policy that is known only from its rules is named by its id', async () => {
+test('a policy that a Terraform plan contains only in its rules is named by its id in lint messages', async () => {
   expect(await outputOf('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );

@@ -72,7 +72,7 @@ test.each([
   expect(ofShape.map(({ location }) => location.pointer)).toEqual(places);
 });
 
-test('lint reports a claim sourcing rule that names a missing identity provider', () => {
+test('lint reports a rule of a claim sourcing policy (type IDENTITY_CLAIM_SOURCING) that names an identity provider missing from the export', () => {
   const held = { type: 'IDENTITY_CLAIM_SOURCING', status: 'ACTIVE', system: true };
   const rule = { ...held, id: 'rul1', name: 'Catch-all Rule', priority: 99, conditions: null };
   const org = {

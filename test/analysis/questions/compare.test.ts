@@ -108,7 +108,7 @@ function withUnknownRules(): string {
 }
 
 test.each(['less-strict', 'granted', 'removed', 'any'])(
-  'if the comparison is incomplete, --fail-on %s fails, unless unknown results are allowed',
+  'if a comparison of two exports is incomplete, `diff --fail-on %s` fails, unless `--allow-unknown` is passed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
     const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];

@@ -89,7 +89,7 @@ function* zeros() {
   for (;;) yield 0;
 }
 
-test('property: a set of affected sign-ins contains exactly the sign-ins that its two rules decide before and after the change', () => {
+test('property: each set of affected sign-ins in a diff has one rule before and one after the change, and contains exactly the sign-ins they decide', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -137,7 +137,7 @@ test('property: a set of affected sign-ins contains exactly the sign-ins that it
   );
 });
 
-test('property: every example of a change is decided by the two rules of its set of affected sign-ins', () => {
+test('property: the example sign-in of a change in a diff is decided by the rules that the diff names for before and after the change', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;

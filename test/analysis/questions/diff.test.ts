@@ -442,7 +442,7 @@ test('the diff ignores a policy that applications use but that both exports lack
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('if a user leaves a group that signs in with 1FA, the diff reports this user as stricter, although one session rule requires 2FA anyway', () => {
+test('if a user leaves a group that signs in with 1FA, the diff reports stricter access for the user, although one session rule requires 2FA anyway', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -77,7 +77,7 @@ describe('the kind of change of several sign-ins', () => {
   });
 });
 
-test('each kind of change exceeds exactly its thresholds: less strict exceeds `less-strict` and `any`', () => {
+test('each kind of access change fails exactly its thresholds of `--fail-on`: for example, less strict fails `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('two access rules that differ only in re-authentication time have the same requirement key', () => {
+  test('two access rules that differ only in re-authentication time count as requiring the same authenticators', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('the reported change between two sign-ins is consistent with the change of their session rules and with that of their access rules', () => {
+test('the kind of change reported for a sign-in agrees with the change of its deciding session rule and of its deciding access rule', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

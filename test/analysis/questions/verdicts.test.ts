@@ -157,7 +157,7 @@ test.each([
   ['MFA_ENROLL', NOTHING],
   ['OKTA_SIGN_ON', { ...NOTHING, open: 'unknown' }],
 ])(
-  'if all policies of type %s are missing from one state, the verdicts on applications are: %j',
+  'if all policies of type %s are missing from one of two compared exports, the verdicts on applications are: %j',
   (type, expected) => {
     const all = orgOf({});
     const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };

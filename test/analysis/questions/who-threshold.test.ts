@@ -14,7 +14,7 @@ test.each<[Partial<LockoutAnswer>, string, number]>([
   [{ lockouts: [LOCKOUT] }, 'yes', 0],
   [{ lockouts: [LOCKOUT], ...LACKING }, 'yes', 1],
 ])(
-  'for the lockout answer %j, the threshold on lockouts gives `%s`, with %i unknown parts',
+  'whether the list of locked-out users %j answers "is anybody locked out?": `%s`, with %i unknown parts',
   (answer, answered, unknown) => {
     const whole: LockoutAnswer = { kind: 'locked-out', lockouts: [], undecided: [], ...answer };
     expect(isAnswered(whole)).toBe(answered);

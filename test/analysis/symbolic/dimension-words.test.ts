@@ -228,7 +228,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 describe.each(CASES)('%s', (_, rules, expected) => {
   const { space } = encodedOrg(orgOfRules(rules, ORG));
 
-  test('each set of values of a request fact is described by the expected text', () => {
+  test('each set of possible values of a request fact, such as a set of platforms, is described by the expected text', () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')

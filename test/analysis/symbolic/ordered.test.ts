@@ -93,7 +93,7 @@ test('in the comparison of two orgs, the numbers are split at every number with 
   ]);
 });
 
-test('a test that is undecided for some values of a number is analyzed as a fact of its own', () => {
+test('a condition on a number that is undecided for some numbers is analyzed as a separate fact', () => {
   const fact: Fact = {
     ...sessionAge,
     domain: { ...sessionAge.domain, limitsOf: () => [7] },

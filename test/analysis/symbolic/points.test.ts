@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: for modelled conditions, no two sample values have the same results, and each text or number has the results of one of them', () => {
+test('property: for modelled conditions, no two sample values give the same results, and each text or number gives the results of a sample value', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: for modelled conditions, no two sample values have the same resu
   );
 });
 
-test('property: the type and the condition results that the analysis stores with a sample value are those of the value', () => {
+test('property: the type and the condition results that the analysis stores for a sample value are correct', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);

@@ -204,11 +204,14 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('a new application that a separate resource maps to its policy has no hazard if %s', (_, resources) => {
-    expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
-  });
+  ])(
+    '`terraform order` reports no risk of unprotected access to a new application, mapped to its policy by a separate resource, if %s',
+    (_, resources) => {
+      expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
+    },
+  );
 
-  test('a new application that a separate resource maps to its policy has a hazard if it is unknown who may be assigned', () => {
+  test('`terraform order` reports a risk of unprotected access to a new application, mapped by a separate resource, if assigned users are unknown', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },

@@ -65,7 +65,7 @@ describe('paths that an MCP client passes', () => {
     expect((await ask('inspect_export', { export: 'same' })).org.counts.policies).toBe(7);
   });
 
-  test('the MCP server rejects devices, sockets, files of other types and standard input', async () => {
+  test('the MCP server rejects an export that is a device, a socket, a `.env` file or standard input', async () => {
     symlinkSync('/dev/zero', join(folder, 'zero.json'));
     const socket = createServer().listen(join(folder, 'socket.json'));
     await once(socket, 'listening');

@@ -230,7 +230,7 @@ test('notebook records use the vendor prefix of the org in policy types', () => 
     expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
 });
 
-test('the notebook record of a failed condition has no found value if the request states none', () => {
+test('in a notebook, a row for a failed condition has an empty column `found` if the request does not state the fact', () => {
   const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
     (row) => row.found,
   );
