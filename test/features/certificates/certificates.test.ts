@@ -332,7 +332,7 @@ describe('a certificate of an unreachable rule', () => {
     },
   );
 
-  test('a certificate contains a learned clause if unit propagation alone does not prove that the rule is unreachable', () => {
+  test('the certificate of an unreachable rule contains a learned clause if unit propagation alone does not prove the rule unreachable', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },

@@ -142,7 +142,7 @@ describe('the verdict on a STIG control', () => {
     });
   });
 
-  test('session controls are not met if only the default rule of the service exists', () => {
+  test('the compliance controls about sessions are not met if only the default rule of the service exists', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('if the first rule is inactive and the next rule sets the timeout, the idle timeout control is met only in effect', () => {
+  test('if the first session rule is inactive and the next one sets the timeout, the idle timeout control is met in effect, but not as the check text reads', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('if the second of two rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
+  test('if the second of two session rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -313,7 +313,7 @@ test('a control that is configured with a number outside the range of its framew
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('a control that is configured to require the exact value of its check text is met in effect only by a stricter value', () => {
+test("if the configuration requires the exact value of a control's check text, a stricter value meets the control only in effect", () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');

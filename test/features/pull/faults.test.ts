@@ -205,7 +205,7 @@ test('a pull reports policies that change while the org is read', async () => {
   expect(result).toMatchObject({ ok: true, problems: [{ code: 'policies-moved' }] });
 });
 
-test('property: a pull never uses more than its share of the rate limit, whoever else uses the rest', async () => {
+test('property: a pull never uses more than its share of the rate limit, even if other clients use the rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 60 }),

@@ -39,7 +39,7 @@ function textOf(hover: Hover | null): string {
 
 const titles = (lenses: readonly CodeLens[]) => lenses.map(({ command }) => command?.title);
 
-test('on the sample export, the language server first reports the findings of single checks, then those of the analysis', async () => {
+test('on the sample export, the language server first reports lint findings that need no analysis, then those of the analysis', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   const first = await editor.diagnostics(POLICIES, (all) => all.length > 0);

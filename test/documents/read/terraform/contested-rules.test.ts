@@ -103,7 +103,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown action is unknown as a whole', () => {
+  test('a planned rule is completely unknown if one of its actions is unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

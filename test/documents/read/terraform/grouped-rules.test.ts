@@ -41,7 +41,7 @@ const ORG = {
   mappings: [],
 };
 
-test('rules in one Terraform resource for all rules of a policy keep their ids if their names are secret and unchanged', () => {
+test('planned rules in a Terraform resource that holds all rules of a policy keep their ids if their names are secret and unchanged', () => {
   const before = {
     policy_id: 'rst1',
     rule: [

@@ -122,7 +122,7 @@ test.each<[string, Members]>([
   ['in a write-only attribute that a provider leaked', { x: { client_secret_wo: SECRET } }],
   ['in the default of a variable', variable({ default: SECRET, sensitive: true })],
   ['in an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
-])('a secret in a plan of a newer Terraform version is never exposed: %s', (_, beside) => {
+])('a secret in a plan of a newer Terraform version does not occur in the read org: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];
   const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>

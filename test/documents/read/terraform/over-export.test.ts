@@ -88,7 +88,7 @@ test('a planned rule of a registration policy changes the existing rule, which k
   ]);
 });
 
-test('the linter sees the existing registration rule with the edits of the plan', () => {
+test('lint with a plan checks the existing registration rule with the edits of the plan', () => {
   const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
   if (!toLint.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('a group assignment that a plan deletes is removed, unless Terraform retains it', () => {
+test('a group assignment that a plan deletes is removed from the org, unless its resource says to retain the assignment', () => {
   const assignment = (app: string, isRetained: boolean) => ({
     type: 'okta_app_group_assignment',
     name: `to_${app}`,
@@ -252,7 +252,7 @@ test.each([
     { ann: true, bob: false, cem: undefined },
   ],
 ])(
-  'after a planned group rule %s, each user is a member of its group, no member or unknown, as expected',
+  'after a plan with a group rule %s, the members of its group are known or unknown as expected for each user',
   (_, change, expected) => {
     expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
     const { groupMembers: _members, ...byUsers } = WITH_RULE;
@@ -376,7 +376,7 @@ describe.each([
       { ann: true, bob: false, cem: undefined },
     ],
   ])(
-    'a plan with unknown group memberships makes exactly the expected memberships uncertain: %s',
+    'a plan with unknown group memberships makes exactly those memberships unknown that it may change: %s',
     (_what, resource, expected) => {
       expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
     },

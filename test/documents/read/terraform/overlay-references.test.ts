@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('for unknown parts of an object that the plan creates, the advice is to export after the apply, not to query the service now', () => {
+test('for unknown parts of an object that a plan creates, the message advises to export after the apply, not to query the service now', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },
@@ -79,7 +79,7 @@ test('for unknown parts of an object that the plan creates, the advice is to exp
   );
 });
 
-test('if an org has no policies, the inventory states that its policies are unknown', () => {
+test('for an export without policies and a plan, `inspect` states that the policies are unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(allUnknownParts(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });

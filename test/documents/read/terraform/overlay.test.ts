@@ -33,7 +33,7 @@ test('property: applying a plan to its own prior state gives its planned state',
   );
 });
 
-test('objects that a plan changes, creates or deletes are changed, created or deleted by id in the org', () => {
+test('objects that a Terraform plan changes, creates or deletes are found by id in the export, and changed, created or deleted there', () => {
   const { snapshot, problems } = overlayPlan(org, update);
   expect(problems).toEqual([]);
   const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
@@ -82,7 +82,7 @@ test('unknown values of a plan stay unknown in the org, and unmanaged objects st
   ]);
 });
 
-test('a resource that the plan changes and that differs in the export, or is missing there, is reported', () => {
+test('a resource that a Terraform plan changes is reported if the export has other values for it, or lacks it', () => {
   const [zone] = org.zones;
   const other = {
     ...org,
@@ -96,7 +96,7 @@ test('a resource that the plan changes and that differs in the export, or is mis
   ]);
 });
 
-test('an object that a plan changes is located in the plan', () => {
+test('an object that a Terraform plan changes has its source location in the plan, not in the export', () => {
   const { snapshot } = overlayPlan(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);

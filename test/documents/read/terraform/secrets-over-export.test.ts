@@ -105,7 +105,7 @@ test.each([
     ['zones open'],
   ],
 ])(
-  'a secret value %s is unknown if the plan changes it, and its address is reported',
+  'a secret value %s is unknown if the Terraform plan changes it, and the address of its resource is reported',
   (_, resource, found, open) => {
     const { snapshot, problems } = over(resource);
     expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
@@ -195,7 +195,7 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret value %s has the value of the export if the plan does not change it', (_, resource) => {
+])('a secret value %s is read from the export if the Terraform plan does not change it', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);

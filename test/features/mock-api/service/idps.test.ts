@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
+test('in the mock API, a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
