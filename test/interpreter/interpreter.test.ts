@@ -80,7 +80,7 @@ describe.each(Object.values(registry))(
 );
 
 describe('order of evaluation in the independent interpreter', () => {
-  test('the interpreter evaluates active policies with rules by priority, then by position in the document, and the default policy last', () => {
+  test('the independent interpreter evaluates active policies with rules by priority, then by position in the document, the default policy last', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),

@@ -34,7 +34,7 @@ test('lint reports a Terraform rule that requires a managed but not a registered
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
-test('lint reports no missing field of a policy that is known only from its rules in a plan', () => {
+test('lint reports no missing field of a policy that a Terraform plan contains only through its rules', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -53,7 +53,7 @@ test('lint reports no missing field of a policy that is known only from its rule
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('lint reports a re-authentication frequency without effect next to a chain, unless it is the default of the provider or already in the state', () => {
+test("lint reports a re-authentication frequency that a chain makes ineffective, unless it is the provider's default or already in the Terraform state", () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -78,7 +78,7 @@ test('lint reports a re-authentication frequency without effect next to a chain,
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('lint reports no priority race for two Terraform rules that a plan replaces under other names', () => {
+test('lint reports no race for the same priority between two Terraform rules that a plan replaces under new names', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };

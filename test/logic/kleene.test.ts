@@ -72,7 +72,7 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
 
 // An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
 test.each([1, 2, 3, 4, 9])(
-  'all implementations of three-valued logic agree on each list of %i atoms',
+  'all implementations of three-valued logic give the same verdict for each list of %i atoms',
   (length) => {
     const atoms = Array.from({ length }, (_, number) => number);
     const leaves = (['any', 'none'] as const).flatMap((polarity) =>

@@ -65,11 +65,14 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('enrolled factors that cannot be read count as unknown: %j', (enrolledFactors) => {
-  const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
-  const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
-  expect(answer).toEqual(primaryAuthentication(org, request, state as never));
-});
+])(
+  '`primaryAuthentication` treats enrolled factors that cannot be read as unknown: %j',
+  (enrolledFactors) => {
+    const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
+    const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
+    expect(answer).toEqual(primaryAuthentication(org, request, state as never));
+  },
+);
 
 test('`primaryAuthentication` accepts an enrolled factor in the format in which a transaction contains it', () => {
   const state = { mode: 'step-up', hasSession: true } as const;
@@ -108,7 +111,7 @@ test.each([null, 'password', { mode: 'else' }])(
   },
 );
 
-test('a request with a million missing list elements is rejected with one error, for the first element', () => {
+test('the library rejects a request with a million missing list elements with one error, for the first element', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },

@@ -113,7 +113,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the first page of an HTML report has the figures of `preflight access`, and its footer names the org and the date of the export',
+  'the first page of an HTML report has the figures of `preflight access`, and its footer names the export file and the date of the report',
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--framework', 'stig'));
     const { page } = watched;

@@ -5,7 +5,7 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 import { VerificationMethodSchema } from '../../../src/model/assurance/verification-method.js';
 import { document } from './generators.js';
 
-test('a complete verification method is read', () => {
+test('a verification method with all fields is read completely', () => {
   const method = methodIn(
     {
       type: 'ASSURANCE',

@@ -17,14 +17,14 @@ describe.each(Object.values(registry))('the condition $key', (condition) => {
   });
 
   test.each(condition.examples)(
-    'an example of a condition has its verdict: %s',
+    'the simulator gives an example of a condition the verdict that the example states: %s',
     (_, value, context, verdict) => {
       expect(findMismatches(condition.schema, value)).toEqual([]);
       expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
     },
   );
 
-  test('the reported paths in a condition start with the key of the condition', () => {
+  test('the paths of the separately reported parts of a condition start with the key of the condition', () => {
     for (const [, value] of condition.examples) {
       for (const { type } of leavesOf({ [condition.key]: value }, new Map(), SCOPE)) {
         expect(type.split('.')[0]).toBe(condition.key);
