@@ -12,7 +12,7 @@ test('property: each request belongs to exactly one cell of the access matrix, a
   expect(tried.apart).toBeGreaterThan(0);
 });
 
-test('property: a cell of the access matrix changes exactly if the comparison of the orgs finds a change for its sign-ins', () => {
+test('property: in the comparison of two orgs, a cell of the access matrix changes exactly if the diff finds a change for sign-ins of the cell', () => {
   const compared = checkChangedCells(30);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);

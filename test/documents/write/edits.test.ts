@@ -232,7 +232,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     '`office`',
   ],
 ])(
-  'an invalid edit of an org is rejected with an error code and a message: %s',
+  'an invalid edit of an org (such as of a missing rule) is rejected with an error code and a message: %s',
   (_shows, edited, code, says) => {
     expect(edited.ok).toBe(false);
     expect(edited.problems.map((problem) => problem.code)).toEqual([code]);

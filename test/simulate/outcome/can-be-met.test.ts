@@ -68,7 +68,7 @@ describe('lockouts in the outcome of a sign-in', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
-  test('a lockout is undecided if only one of two possible rules locks the user out, and the answer names that rule', () => {
+  test('whether a user is locked out is undecided if only one of two possible rules locks the user out, and the answer names this rule', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
@@ -184,7 +184,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
     expect(shown(answer)).not.toBe('? ');
   });
 
-  test('the enrolled authenticators are reported as sufficient, insufficient, or unknown', () => {
+  test('the outcome of a sign-in reports whether the enrolled authenticators are sufficient, insufficient or unknown', () => {
     const suffices = (options: object, written = {}) =>
       shown(
         outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,

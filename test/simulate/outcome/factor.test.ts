@@ -41,7 +41,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
     },
   );
 
-  test('if one enrolled factor cannot be read, the list of enrolled factors is unknown', () => {
+  test('in a sign-in transaction, the list of enrolled factors is unknown if one of the factors cannot be read', () => {
     const [readable] = FACTORS.map(([key, method]) => ({ key, method }));
     for (const one of [
       null,
@@ -55,7 +55,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
     expect(readEnrolledFactors({ 0: readable }, brand)).toBe(undefined);
   });
 
-  test('the method, id or profile of an enrolled factor is ignored if it has the wrong type', () => {
+  test('in a sign-in transaction, the method, id or profile of an enrolled factor is ignored if it has the wrong type', () => {
     expect(readEnrolledFactors([{ key: 'duo', method: 1, id: 2, profile: 'p' }], brand)).toEqual([
       { key: 'duo' },
     ]);

@@ -99,7 +99,7 @@ describe('the state table of transactions, row by row', () => {
     },
   );
 
-  test('each row of the state table has an example, and each example belongs to a row', () => {
+  test('each row of the state table of transactions has an example, and each example belongs to a row', () => {
     expect(Object.keys(SCENES).sort()).toEqual(STATE_TABLE.map(({ name }) => name).sort());
   });
 });
@@ -244,7 +244,7 @@ describe('the contents of a transaction', () => {
     expect(user?.passwordChanged.kind).toBe('undecided');
   });
 
-  test('if the service starts no transaction, the answer is its error response', () => {
+  test('if the service starts no transaction for a sign-in, the answer is the error response of the service', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
       body: {
@@ -259,7 +259,7 @@ describe('the contents of a transaction', () => {
 });
 
 describe('undecided authentication transactions', () => {
-  test('an undecided transaction lists all possible results, and the facts on which they depend', () => {
+  test('a sign-in transaction that is undecided lists all possible results, and the facts on which the result depends', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
       passwordIs: undefined,
@@ -278,7 +278,7 @@ describe('undecided authentication transactions', () => {
     ]);
   });
 
-  test('if two rows of the state table match, the transaction is undecided between both', () => {
+  test('if two rows of the state table match, the next state of the transaction is undecided between the two', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
@@ -303,7 +303,7 @@ describe('undecided authentication transactions', () => {
       { mode: 'factor enrolled', enrolledFactors: [sms] },
     ],
   ])(
-    'if no row of the state table matches, the transaction is undecided and the answer states that: %s',
+    'if no row of the state table matches, the next state of the transaction is undecided, and the answer states the reason: %s',
     (_, written, state) => {
       const answer = authenticationIn(orgOf(written), state);
       expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
