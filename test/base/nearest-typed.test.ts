@@ -16,7 +16,7 @@ test.each([
   ['default-lst', ['policy/default-last'], 'policy/default-last'],
   ['managed', ['unmanaged'], undefined],
   ['x', ['xml', 'x-large'], undefined],
-])('the suggestion for the typed text %s among %j is %s', (typed, words, nearest) => {
+])('the name suggested for the mistyped text %s among the names %j is %s', (typed, words, nearest) => {
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 

@@ -190,7 +190,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table of answers for incomplete exports has a row for every command', () => {
+test('the tests of incomplete exports have a table row for every command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 

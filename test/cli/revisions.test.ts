@@ -60,7 +60,7 @@ describe('an org state in git', () => {
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });
 
-  test('a file whose name equals a git revision takes precedence over git', async () => {
+  test('if a file and a git revision have the same name, a command reads the file', async () => {
     const own = kept(repository());
     own.commit({ 'main:org.json': after, 'org.json': before });
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);

@@ -103,11 +103,14 @@ test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],
   ['.', './'],
-])('the configuration in the folder %s is valid and names its schema in %snode_modules', (folder, root) => {
-  const text = textIn(folder, 'preflight.config.json');
-  expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
-  expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
-});
+])(
+  'the example configuration in the folder %s is valid and names its schema in %snode_modules',
+  (folder, root) => {
+    const text = textIn(folder, 'preflight.config.json');
+    expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
+    expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
+  },
+);
 
 test('the command init --sample writes every file, or none if one of them exists', async () => {
   const { io, files, out } = memoryIo();

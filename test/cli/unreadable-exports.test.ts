@@ -181,7 +181,7 @@ test('machine-readable output of a partially unreadable export stays valid, and 
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a request field that no rule reads is an error if --expect is passed, and a warning otherwise', async () => {
+test('`simulate` reports a request field that no rule reads as an error if --expect is passed, and as a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);

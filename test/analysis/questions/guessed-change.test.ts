@@ -50,7 +50,7 @@ test.each([
     ],
   ],
 ])(
-  'the diff of a rule for macOS devices that satisfy a device assurance policy %s is correct or undecided',
+  'the diff states the change of a rule for macOS devices with a device assurance policy %s only if the platform of the policy is known',
   (_, held, changes, open) => {
     const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
       Snapshot,

@@ -241,7 +241,7 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
-test('a part of a condition that is unknown is described as `what is unknown`', () => {
+test('the text that describes a set of sign-ins says `what is unknown` for an unknown part of a condition', () => {
   const org = orgOfRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,

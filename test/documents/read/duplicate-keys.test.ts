@@ -38,7 +38,7 @@ test('if an object has several values with the same key, the last value is used'
   expect(lastOf('a.yaml', 'a: 1\na: 2\n')).toEqual({ a: 2 });
 });
 
-test('only the first hundred duplicate keys are reported', () => {
+test('only the first hundred duplicate keys of a JSON or YAML document are reported', () => {
   const text = `{${'"a":1,'.repeat(500)}"b":1}`;
   expect(duplicates('a.json', text)).toHaveLength(100);
   expect(duplicates('a.jsonl', `${text}\n`.repeat(3))).toHaveLength(100);

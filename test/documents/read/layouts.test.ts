@@ -414,7 +414,7 @@ describe('errors that an export states', () => {
     ]);
   });
 
-  test('an error text that does not state which part of the export is missing gives a warning', () => {
+  test('an error text in an export that does not state which part of the export is missing gives a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export reports that parts of it are missing, `timeout` and 1 more: the missing parts are unknown, and treated as if they did not exist; export again',

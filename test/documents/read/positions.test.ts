@@ -65,7 +65,7 @@ test('a value in YAML is located through an alias, and an empty value has a loca
   expect(textAt('a.yaml', yaml, ['nothing'])).toBe('');
 });
 
-test('a duplicate key is located at its last occurrence, whose value is the one that is used', () => {
+test('in a document with a duplicate key, the value is located at the last occurrence of the key, whose value is used', () => {
   const text =
     '[{"id": "p1", "type": "PASSWORD", "conditions": {"network": {"include": 1}}, "conditions": {"people": 2}}]';
   expect(textAt('a.json', text, ['conditions', 'people'])).toBe('2}}]');

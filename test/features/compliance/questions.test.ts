@@ -142,7 +142,7 @@ test('short passwords violate a compliance control only for users who can sign i
   }
 });
 
-test('a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
+test('a permanent lockout meets the compliance control on the lockout duration, although the number of attempts before the lockout is unknown', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');

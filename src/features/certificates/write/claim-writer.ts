@@ -238,7 +238,7 @@ export class ClaimWriter {
     return true;
   }
 
-  /** Returns the number of the atom for a zone; 0 if no document of the export contains the zone, so that a certificate cannot cite it. */
+  /** Returns the number of the atom for a zone; 0 if no JSON document contains the zone, because the checker reads only JSON. */
   #zoneAtom(zone: ZoneDefinition): number {
     const at = this.#references.referenceOf(zone);
     if (at === undefined) return 0;

@@ -196,7 +196,7 @@ describe('a policy assignment that a plan deletes, which the provider does not u
     ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
-  ])('a policy assignment that a plan deletes %s', (_, others, policyId) => {
+  ])('in the org after a plan, a policy assignment that the plan deletes %s', (_, others, policyId) => {
     const value = examplePlan(given, ...others);
     expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
     expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(

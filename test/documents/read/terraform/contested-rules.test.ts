@@ -103,7 +103,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule is completely unknown if one of its actions is unknown', () => {
+  test('a rule in a Terraform plan is completely unknown if one of its actions is unknown until the apply', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

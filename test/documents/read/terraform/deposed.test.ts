@@ -83,7 +83,7 @@ test('a deposed object of Terraform whose resource moves is read under the new a
   expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
 });
 
-test('a reference in a plan never leads to a deposed object', () => {
+test('a reference in a Terraform plan never leads to a deposed object', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,
   );
