@@ -48,7 +48,7 @@ describe('and, or, not of two values', () => {
   );
 });
 
-test('an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
+test('in three-valued logic, an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
   for (const [one, other] of pairs) {
     const formula = all([atom(0), not(atom(1))]);
     const rankOf = (number: number) => [one, other][number] as Rank;

@@ -151,7 +151,7 @@ test('property: the example sign-in of a change in a diff is decided by the rule
   );
 });
 
-test('property: deleting an unreachable rule changes no access', () => {
+test('property: the diff reports no access change if an unreachable rule is deleted', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>

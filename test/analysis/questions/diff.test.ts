@@ -107,20 +107,23 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('removing the requirement %o from a rule is less strict, and adding it is stricter', (property) => {
-  const asking = {
-    actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
-  };
-  const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
-  const changes = [
-    [asking, any],
-    [any, asking],
-  ].map((states) => {
-    const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
-    return before && after && diffOf(before, after).changes.map(({ change }) => change);
-  });
-  expect(changes).toEqual([['less-strict'], ['stricter']]);
-});
+])(
+  'the diff reports removing the requirement %o from a rule as less strict, and adding it as stricter',
+  (property) => {
+    const asking = {
+      actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
+    };
+    const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
+    const changes = [
+      [asking, any],
+      [any, asking],
+    ].map((states) => {
+      const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
+      return before && after && diffOf(before, after).changes.map(({ change }) => change);
+    });
+    expect(changes).toEqual([['less-strict'], ['stricter']]);
+  },
+);
 
 test('for enrollment settings, the diff reports only the authenticators that differ, in any order of the list', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
@@ -348,7 +351,7 @@ test.each([
   }
 });
 
-test('a user who leaves a group loses access and a user who joins gains access, without any changed rule', () => {
+test('the diff reports that a user who leaves a group loses access and a user who joins gains access, although no rule changes', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
@@ -377,7 +380,7 @@ test('a user who leaves a group loses access and a user who joins gains access, 
   ]);
 });
 
-test('a matrix reports access as unknown for a user who leaves a group, and for nobody else', () => {
+test('the access matrix of a change reports access as unknown for a user who leaves a group, and for no other user', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const states = [['00gStaff'], []].map((groupIds) =>
     org('ACCESS_POLICY', rules, {

@@ -98,7 +98,7 @@ test.each([
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
 ])(
-  'a rule for one user and the Sales department has the right reachability if the user is %s',
+  'a rule that requires a certain user and the department Sales has the right reachability if the user is %s',
   (_, user, kind) => {
     const users = user === undefined ? {} : { users: [user] };
     const { rules } = reachOf(org(OF_CYN, ALLOW, users));

@@ -68,7 +68,7 @@ test('a comparison with a number that the fact can never have does not split the
   ]);
 });
 
-test('in the comparison of two orgs, the numbers are split at every number with which a condition of either org compares', () => {
+test('in the comparison of two orgs, the analysis divides the values of a numeric fact at every number that a condition of either org names', () => {
   const other: World = { ...BLANK_WORLD, edition: 'field' };
   const fact: Fact = {
     ...sessionAge,

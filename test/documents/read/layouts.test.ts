@@ -323,7 +323,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test('a wrapper around responses is reported once per document', () => {
+  test('if a tool wrapped recorded responses in another object, each document gets one message about the wrapper', () => {
     const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
     const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
     expect(linesOf(read.problems)).toEqual([

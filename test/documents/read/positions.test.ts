@@ -72,7 +72,7 @@ test('in a document with a duplicate key, the value is located at the last occur
   expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
 });
 
-test('values under keys that contain slashes and tildes are located in the text', () => {
+test('a value under a key that contains slashes or tildes is located in the text of the document', () => {
   const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
   expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');

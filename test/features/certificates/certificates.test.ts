@@ -305,7 +305,7 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 
 describe('a certificate of an unreachable rule', () => {
   test.each(Object.entries(VERIFIED))(
-    'a certificate is verified without assumptions: %s',
+    'the certificate of an unreachable rule is verified without assumptions: %s',
     (_, [org, ...kinds]) => {
       const { file, verification } = certified(smallOrg(org));
       const last = `r${org.rules.length}`;
@@ -319,13 +319,16 @@ describe('a certificate of an unreachable rule', () => {
     },
   );
 
-  test.each(Object.entries(VERIFIED))('a corrupted certificate is rejected: %s', (_, [org]) => {
-    const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
-    expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
-  });
+  test.each(Object.entries(VERIFIED))(
+    'the certificate checker rejects a corrupted certificate: %s',
+    (_, [org]) => {
+      const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
+      expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
+    },
+  );
 
   test.each(Object.entries(ASSUMED))(
-    'a certificate is verified under an assumption: %s',
+    'the certificate of an unreachable rule is verified under an assumption: %s',
     (_, [org, kind]) => {
       const { verification } = certified(smallOrg(org));
       expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });

@@ -148,7 +148,7 @@ test('the password expiry control is not applicable if dynamic risk analysis is 
   });
 });
 
-test('a configured smart card issuer is accepted if it equals a complete component of the issuer name', () => {
+test('a compliance control accepts a configured smart card issuer if it equals a complete component of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },

@@ -65,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('if compliance exceptions together cover every sign-in, the control is undecided, not met', () => {
+test('if compliance exceptions together cover every sign-in, the verdict on the control is undecided, not met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },

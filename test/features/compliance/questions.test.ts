@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('the check text about an application is undecided while it is unknown which policy the application has', () => {
+test('the check text of a compliance control about an application is undecided while it is unknown which policy the application has', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],

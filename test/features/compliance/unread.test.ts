@@ -141,7 +141,7 @@ test.each(OF_PASSWORDS)(
   },
 );
 
-test('the control for passwords that are the only factor is undecided if the password policy sets no maximum age', () => {
+test('the compliance control for passwords as the only factor is undecided if the password policy sets no maximum age', () => {
   const alone = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({})],
@@ -151,7 +151,7 @@ test('the control for passwords that are the only factor is undecided if the pas
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  'the check text of %s is undecided if a rule has an unrecognized value',
+  'the check text of the compliance control %s is undecided if a rule has an unrecognized value',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({

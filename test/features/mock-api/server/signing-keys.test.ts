@@ -106,7 +106,7 @@ test('a certificate that is published for a signing request in the mock API has 
   expect((await ask('GET', `${at}/keys`)).body).toEqual([published.body]);
 });
 
-test('a SAML application has its own signing key, and its metadata contains the certificate of that key', async () => {
+test('in the mock API, a SAML application has its own signing key, and its metadata contains the certificate of the key', async () => {
   const ask = served();
   const { body } = await ask('POST', '/api/v1/apps', {
     label: 'HR',

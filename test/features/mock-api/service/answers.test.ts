@@ -148,7 +148,7 @@ test('the mock API maps only an authentication policy to a device signal collect
   );
 });
 
-test('in edition "field", a group that is written without a description has the description `null`', () => {
+test('in edition "field", the mock API gives a group that is written without a description the description `null`', () => {
   const profileAfter = (edition: 'field' | 'spec') => {
     const org = served({ edition });
     const made = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'New', description: 'old' } });

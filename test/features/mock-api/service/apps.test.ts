@@ -97,7 +97,7 @@ test('in the mock API, a request may choose the client id of a new application, 
   ).toBe(400);
 });
 
-test('SAML metadata contains the escaped sign-on location, and only SAML applications have metadata', () => {
+test('the mock API provides SAML metadata with the escaped sign-on location for SAML applications, and for no other applications', () => {
   const org = served();
   const { id } = make(org, SAML);
   const { body, headers } = ask(org, 'GET', `${APPS}/${id}/sso/saml/metadata`);
@@ -167,7 +167,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('in the edition `spec`, a new Office 365 application is not mapped to an authentication policy', () => {
+test('in the edition `spec`, the mock API does not map a new Office 365 application to an authentication policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
@@ -181,7 +181,7 @@ test('the mock API rejects a second application with the same label', () => {
   expect(ask(org, 'POST', APPS, BOOKMARK)).toMatchObject({ status: 400, body: { errorCode: 'E0000040' } });
 });
 
-test('the organization endpoint states the engine of the org without credentials', () => {
+test('the organization endpoint of the mock API states the engine of the org, also to a client without credentials', () => {
   const org = served();
   expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
   expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);

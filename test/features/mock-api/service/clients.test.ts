@@ -138,7 +138,7 @@ test('the mock API reports all errors of an OAuth client in one description', ()
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });
 
-test('a request for an unknown OAuth client gets status 401 in the edition `spec`, and 404 in the edition `field`', () => {
+test('a request to the mock API for an unknown OAuth client gets status 401 in the edition `spec`, and 404 in the edition `field`', () => {
   expect(ask(served(), 'GET', `${CLIENTS}/nobody`)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },

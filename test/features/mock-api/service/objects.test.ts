@@ -394,7 +394,7 @@ test('in the edition `field`, the mock API rejects a device assurance policy wit
   });
 });
 
-test('in a live tenant, the response to an update of a device assurance policy has no creation date', () => {
+test("for a live tenant, the mock API's response to an update of a device assurance policy has no creation date", () => {
   const org = served();
   const at = '/api/v1/device-assurances';
   const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS', jailbreak: false }).body as Members;
