@@ -18,7 +18,7 @@ test.each(Object.entries(SECRET_SHAPES))('a secret in a known format is found in
 });
 
 test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
-  'a secret that is a number is masked: %j',
+  'masking secrets also masks a secret that is a number: %j',
   (value) => {
     expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
   },

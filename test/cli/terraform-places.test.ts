@@ -299,11 +299,14 @@ describe('the file, line and column in answers about a plan', () => {
       `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
       `${SOURCES}/main.tf:`,
     ],
-  ])('the command %s states the file, line and column in an answer about a plan', async (_, line, words) => {
-    const { io, out, err } = memoryIo();
-    await run(line.split(' '), io);
-    expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
-  });
+  ])(
+    'the command %s states the file, line and column in an answer about a Terraform plan',
+    async (_, line, words) => {
+      const { io, out, err } = memoryIo();
+      await run(line.split(' '), io);
+      expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
+    },
+  );
 });
 
 test.each([

@@ -99,7 +99,7 @@ test('`terraform order` reports a temporary access change during the apply at th
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
 
-test('the `ci` command with a plan reports all problems at once, and does not report earlier problems as new', async () => {
+test('the `ci` command with a Terraform plan reports all problems at once, and does not report earlier problems as new', async () => {
   const line = 'ci org.json --plan plan.json --terraform infra --format json';
   const { code, out, err } = await repo.preflight(`${line} --fail-on-order hazard`);
   const { checks } = JSON.parse(out);
@@ -118,7 +118,7 @@ test('the `ci` command with a plan reports all problems at once, and does not re
   ]);
 });
 
-test('for a plan that changes nothing, the `ci` command reports no finding as new, whatever findings the org has', async () => {
+test('for a Terraform plan that changes nothing, the `ci` command reports no finding as new, whatever findings the org has', async () => {
   const plan = JSON.parse(textOf('terraform/plan.json'));
   repo.write({ 'same.json': JSON.stringify(withoutChanges(plan, plan.prior_state)) });
   const { code, out } = await repo.preflight('ci org.json --plan same.json --terraform infra --format json');

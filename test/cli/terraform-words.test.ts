@@ -53,7 +53,7 @@ async function findingsOf(rule: string): Promise<readonly Members[]> {
   return findings.filter((one: Members) => one.rule === rule);
 }
 
-test('a finding about two policies with the same name points to the existing policy in the org, whatever rules the plan adds', async () => {
+test('a finding about two policies with the same name points to the existing policy in the org, whatever rules the Terraform plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
     { location: { document: 'plan.json' }, related: [{ location: { document: 'org.json' } }] },
   ]);

@@ -98,7 +98,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)(
-    'for an export with %s, the command prints its answer and exits with 2',
+    'for an export with %s, each command prints its answer and exits with 2',
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);

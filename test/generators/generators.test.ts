@@ -182,7 +182,7 @@ describe('the properties of simulation.md on generated orgs', () => {
   });
 });
 
-test('the simulator rejects a request that is generated as invalid', () => {
+test('the simulator rejects each request that the tests generate as invalid', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {

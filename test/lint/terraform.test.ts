@@ -204,7 +204,7 @@ test.each([
   },
 );
 
-test('with a plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
+test('with a Terraform plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',

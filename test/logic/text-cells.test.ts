@@ -211,7 +211,7 @@ describe('limits of text classes', () => {
     ]);
   });
 
-  test('a text condition whose text cannot be compared is not used to divide texts into classes', () => {
+  test('the division of all texts into classes ignores a text condition whose text cannot be compared', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -240,7 +240,7 @@ describe('limits of text classes', () => {
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
   ] as [string, TextQuestion[]][])(
-    'conditions on %s give at most 4096 text classes, or exceed a limit',
+    'conditions on %s divide all texts into at most 4096 classes, or the division stops at a limit',
     (_, questions) => {
       const found = textCells(questions);
       expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);

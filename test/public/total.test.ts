@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('`primaryAuthentication` accepts an enrolled factor in the format in which a transaction contains it', () => {
+test('`primaryAuthentication` accepts an enrolled factor in the format in which an authentication transaction contains it', () => {
   const state = { mode: 'step-up', hasSession: true } as const;
   const asked = (one: object) =>
     primaryAuthentication(org, request, { ...state, enrolledFactors: [one] } as never);
@@ -92,7 +92,7 @@ test('`primaryAuthentication` accepts an enrolled factor in the format in which 
 });
 
 test.each([undefined, {}])(
-  '`primaryAuthentication` with the user state %j gives an undecided transaction',
+  '`primaryAuthentication` with the user state %j gives an undecided authentication transaction',
   (state) => {
     expect(primaryAuthentication(org, request, state as never)).toMatchObject({
       ok: true,

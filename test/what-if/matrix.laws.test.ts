@@ -18,7 +18,7 @@ test('property: in the comparison of two orgs, a cell of the access matrix chang
   expect(compared.regions).toBeGreaterThan(0);
 });
 
-test('computing the access matrix reports progress for all users, and then for all cells', () => {
+test('`access --matrix` reports its progress for all users, and then for all cells', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

@@ -93,7 +93,7 @@ test.each([
     { selfServiceUnlock: { access: 'ALLOW' } },
   ],
 ] as const)(
-  'a changed action of a rule is reported as %s in a policy of type %s',
+  'the diff reports a changed action of a rule as %s in a policy of type %s',
   (change, type, before, after) => {
     const { changes: regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
     expect(regions.map((region) => region.change)).toEqual([change]);

@@ -205,9 +205,12 @@ describe('edits of YAML text', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('an edit of YAML text is rejected if the result would be ambiguous: %s', (_what, edit) => {
-    expect(edited('a.yaml', shared, edit)).toBeUndefined();
-  });
+  ])(
+    'an edit of YAML text by the program is rejected if the result would be ambiguous: %s',
+    (_what, edit) => {
+      expect(edited('a.yaml', shared, edit)).toBeUndefined();
+    },
+  );
 
   test.each<[string, Edit, string, string]>([
     ['is removed with its element', remove('/d/0'), '1, # one\n  ', ''],

@@ -234,7 +234,7 @@ test('`terraform order` states that the service rejects a new policy with the na
   ]);
 });
 
-test('for a rule that only gets another address, `terraform order` suggests a `moved` block', () => {
+test('for a rule that only gets another Terraform address, `terraform order` suggests a `moved` block', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

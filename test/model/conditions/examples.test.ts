@@ -10,7 +10,7 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('the condition $key', (condition) => {
-  test('each condition has examples that match, and examples that do not match or are undecided', () => {
+  test('each condition of the specification has test examples that match, and test examples that do not match or are undecided', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);

@@ -86,7 +86,7 @@ describe('requirements of the session policy and the application policy together
     });
   });
 
-  test('the outcome lists the requirement of the session policy and that of the application policy, unless one includes the other', () => {
+  test('the outcome of a sign-in lists the requirement of the session policy and that of the application policy, unless one includes the other', () => {
     const asks = (session: object, application: object) =>
       shown(
         outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.requirements,

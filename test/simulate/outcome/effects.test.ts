@@ -18,7 +18,7 @@ describe('the global session policy', () => {
     });
   });
 
-  test('values that a rule of the global session policy sets are part of the outcome', () => {
+  test('values that a rule of the global session policy sets are part of the outcome of a sign-in', () => {
     const session = { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes: 480, usePersistentCookie: true };
     const signon = {
       ...ALLOW,
@@ -168,7 +168,7 @@ describe("the application's access policy", () => {
     },
   );
 
-  test('the outcome states whether an application has its access policy by default', () => {
+  test('the outcome of a sign-in states whether an application has its access policy by default', () => {
     expect(outcomeIn(orgOf()).application.chosen).toBe('default');
     expect(outcomeIn(orgOf()).session.chosen).toBe(null);
   });

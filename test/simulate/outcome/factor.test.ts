@@ -26,7 +26,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
   const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^okta_/, `${brand.toLowerCase()}_`);
 
   test.each(FACTORS)(
-    'the factor %s %s is shown in a transaction with the type %s and the provider %s, and is read back',
+    'the factor %s %s is shown in an authentication transaction with the type %s and the provider %s, and is read back',
     (key, method, type, owner) => {
       const use = { key: branded(key), method };
       const provider = branded(owner);
@@ -61,7 +61,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
     ]);
   });
 
-  test('a factor in a transaction has the id of the enrolled factor, or the reason why the id is unknown', () => {
+  test('a factor in an authentication transaction has the id of the enrolled factor, or the reason why the id is unknown', () => {
     expect(shown(enrolledFactor({ key: 'duo', id: 'f1' }, brand).id ?? expect.fail())).toBe('f1');
     expect(shown(enrolledFactor({ key: 'duo' }, brand).id ?? expect.fail())).toBe(
       '? the id of the factor is missing',

@@ -90,14 +90,14 @@ test('a reference in a Terraform plan never leads to a deposed object', () => {
   expect(rule?.conditions?.people).toEqual({ groups: { include: ['00gnew'] } });
 });
 
-test('a plan that deletes a deposed object removes it from the export', () => {
+test('a Terraform plan that deletes a deposed object removes it from the export', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
   const { snapshot } = overlayPlan(org, changeIn(PLAN));
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 
-test('a deposed object is read from a state file in the same way as from a plan', () => {
+test('a deposed object is read from a state file in the same way as from a Terraform plan', () => {
   const instance = ({
     values,
     deposed_key: deposed,

@@ -68,7 +68,7 @@ test('planned rules in a Terraform resource that holds all rules of a policy kee
   ]);
 });
 
-test('if the policy of a planned rule is unknown, the rules of each policy that has a rule of the same name are unknown', () => {
+test('if the policy of a rule in a Terraform plan is unknown, the rules of each policy that has a rule of the same name are unknown', () => {
   const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
   const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
   const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };

@@ -88,7 +88,7 @@ test('with `--strict`, references that are only inferred from a Terraform plan a
 test.each([
   ['', KEYS.length],
   [' --strict', 0],
-])('`inspect --references%s` lists the references that the plan resolves', async (flag, count) => {
+])('`inspect --references%s` lists the references that the Terraform plan resolves', async (flag, count) => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf(...BY_KEY)) });
   await run(`inspect - --references --format json${flag}`.split(' '), io);
   expect(JSON.parse(out()).references).toHaveLength(count);

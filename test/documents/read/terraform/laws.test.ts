@@ -35,7 +35,7 @@ test('the org before a Terraform plan is applied equals the org that is read fro
   }
 });
 
-test('property: resources that a plan does not contain stay unchanged in the export', () => {
+test('property: resources that a Terraform plan does not contain stay unchanged in the export', () => {
   fc.assert(
     fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
       const plan = withoutChanges(made(name));
@@ -50,7 +50,7 @@ test('property: resources that a plan does not contain stay unchanged in the exp
   );
 });
 
-test('property: an unknown value in a plan may make a result undecided, but never changes a decided result', () => {
+test('property: an unknown value in a Terraform plan may make a result undecided, but never changes a decided result', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 13 });
 });
 

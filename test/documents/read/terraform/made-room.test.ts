@@ -40,7 +40,7 @@ test('policies outside Terraform move down to make room for the priorities that 
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
 });
 
-test('a plan that gives one of 50,000 policies a very large priority is read in linear time', () => {
+test('a Terraform plan that gives one of 50,000 policies a very large priority is read in linear time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
   const locationOf = (priority: number) => (index: number) => ({
     priority,

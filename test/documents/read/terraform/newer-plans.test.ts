@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('values and defaults of variables are masked in every output, because a plan does not mark ephemeral defaults', () => {
+test('values and defaults of variables are masked in every output, because a Terraform plan does not mark ephemeral defaults', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },

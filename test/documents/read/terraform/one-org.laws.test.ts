@@ -9,7 +9,7 @@ import { accessChange, resourcesOf } from '../../../features/terraform/made-acce
 import { type MadeResource, planOf } from '../../../features/terraform/made-resources.js';
 import { runs } from '../../../runs.js';
 
-test('property: a plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
+test('property: a Terraform plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
@@ -66,7 +66,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   },
 );
 
-test('the linter rejects a plan for several orgs and names the providers', () => {
+test('the linter rejects a Terraform plan for several orgs and names the providers', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const messagesOf = (configuration?: ReturnType<typeof chosen>) =>
     lintDocuments([{ name: 'plan.json', value, ...(configuration && { configuration }) }]).findings.map(

@@ -10,7 +10,7 @@ import { changeIn, exportOf, MADE_PLANS, made, snapshotIn, withoutChanges } from
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
 const update = changeIn(made('update.plan'));
 
-test('property: a plan without changes leaves any org unchanged', () => {
+test('property: a Terraform plan without changes leaves any org unchanged', () => {
   fc.assert(
     fc.property(arbitraryOrg(), fc.constantFrom(...MADE_PLANS), (any, name) => {
       const { snapshot, problems } = overlayPlan(any, changeIn(withoutChanges(made(name))));
@@ -21,7 +21,7 @@ test('property: a plan without changes leaves any org unchanged', () => {
   );
 });
 
-test('property: applying a plan to its own prior state gives its planned state', () => {
+test('property: applying a Terraform plan to its own prior state gives its planned state', () => {
   fc.assert(
     fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
       const { snapshot } = overlayPlan(prior, { prior, planned });
@@ -49,7 +49,7 @@ test('objects that a Terraform plan changes, creates or deletes are found by id 
   expect(snapshot.zones).toMatchObject([{ gateways: [{ value: '192.0.2.0/24' }] }]);
 });
 
-test('unknown values of a plan stay unknown in the org, and unmanaged objects stay unchanged', () => {
+test('unknown values of a Terraform plan stay unknown in the org, and unmanaged objects stay unchanged', () => {
   const { snapshot } = overlayPlan(org, update);
   expect(snapshot.unknown).toEqual([
     {
@@ -128,7 +128,7 @@ function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   return { ...planned, policies };
 }
 
-test('a plan that deletes the catch-all rule of an application policy keeps the rule, unless the policy is deleted', () => {
+test('a Terraform plan that deletes the catch-all rule of an application policy keeps the rule, unless the policy is deleted', () => {
   const values = { policy_id: 'rst1', name: 'Catch-all Rule', access: 'DENY', system: true, priority: 99 };
   const last = {
     type: 'okta_app_signon_policy_rule',

@@ -105,7 +105,7 @@ test('a resource that cannot be read, or that Terraform cannot plan yet, is repo
   );
 });
 
-test('a new policy has the rules of the plan and the catch-all rule of the service, and no other rules', () => {
+test('a new policy has the rules of the Terraform plan and the catch-all rule of the service, and no other rules', () => {
   const { policies, unknown = [] } = snapshotIn(made('create.plan'));
   const [payroll] = policies.filter(({ name }) => name === 'Payroll');
   expect(payroll?.rules.map(({ name, isDefault }) => [name, isDefault])).toEqual([
@@ -127,7 +127,7 @@ test('rules in one Terraform resource for all rules of a policy keep their ids b
   ]);
 });
 
-test('a plan that manages only the rules of a policy shows that the policy exists, with its name and conditions unknown', () => {
+test('a Terraform plan that manages only the rules of a policy shows that the policy exists, with its name and conditions unknown', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
   expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'OKTA_SIGN_ON', name: null });
@@ -160,7 +160,7 @@ test('if Terraform plans rules with equal priority, their order is unknown until
   );
 });
 
-test('if the order of some planned rules is unknown, none of them is reported as reachable or shadowed', () => {
+test('if the order of some rules in a Terraform plan is unknown, none of them is reported as reachable or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));

@@ -239,7 +239,7 @@ test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
 ])(
-  'if a text attribute of a planned rule is unknown, its condition or its rules are unknown: `%s`',
+  'if a text attribute of a rule in a Terraform plan is unknown, its condition or its rules are unknown: `%s`',
   (attribute, open) => {
     const rule = made('okta_app_signon_policy_rule', 'subject', {
       after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
