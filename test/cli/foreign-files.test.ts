@@ -38,7 +38,7 @@ test('a compressed file is decompressed only as far as it fits in memory', async
   expect(await inflate(bomb, 3_000_000)).toHaveLength(3_000_000);
 });
 
-test('the size limit for files applies to decompressed data', async () => {
+test('the size limit for files of an export applies to the decompressed data', async () => {
   const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
   const inflate = (_: Uint8Array, most: number) => {
     expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);

@@ -81,7 +81,7 @@ afterAll(() => {
 });
 
 test.each(PAIRS)(
-  'for the change from the org `%s` to the org `%s`, the policy test expectations notLessStrictThan and sameAs fail as the kind of change requires',
+  'for the change from the org `%s` to the org `%s`, policy tests with notLessStrictThan and sameAs fail exactly if the change violates the expectation',
   async (before, after, change) => {
     const suite = `org: ../compare/${after}.json
 tests:

@@ -260,7 +260,7 @@ describe('the verdict on a STIG control', () => {
       },
     });
 
-    test('an expired compliance exception is ignored', () => {
+    test('the compliance command ignores an expired exception', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);

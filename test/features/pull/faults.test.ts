@@ -94,7 +94,7 @@ test('a pull reads a list again from its start if the page cursor has expired', 
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('an invalid token ends a pull at once', async () => {
+test('a pull ends at once if the service rejects its token', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );
