@@ -201,7 +201,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('for a changed rule below many rules, the diff names the first few of the rules above, and counts the others', () => {
+test('for a changed rule below many rules, the diff describes the sign-ins of the changed rule, and only counts the rules above', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
