@@ -81,7 +81,7 @@ test('in each source folder with layers, every subfolder belongs to one of the l
   expect(wrong).toEqual([]);
 });
 
-test('only the function that converts the result of a threshold check to an exit code uses the code for a failed check', () => {
+test('in the source code, only the function that converts the result of a threshold check to an exit code uses the code for a failed check', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),

@@ -55,8 +55,8 @@ export function requestedTypes(compiled: Compiled, request: Request): CompiledTy
 }
 
 /**
- * Returns the names of the types to report. The list includes types without a policy in the snapshot. The response leaves these types out,
- * as the service's response does.
+ * Returns the names of the policy types that the request asks for, or the default types if it names none. The list also has types without a
+ * policy in the snapshot; the simulate response omits those, as the service does.
  */
 export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,

@@ -109,7 +109,10 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ['help lists its option', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
   ['the schema of policies has its key', ['schema', 'policy'], ['"sessionRisk"']],
-])('after a new condition and a new fact are added, %s', async (_reader, argv, says) => {
-  const printed = (await preflight(argv)).replace(/\s+/g, ' ');
-  for (const words of says) expect(printed).toContain(words.replace(/\s+/g, ' '));
-});
+])(
+  'after a developer adds a new condition and a new fact to a copy of the source code, %s',
+  async (_reader, argv, says) => {
+    const printed = (await preflight(argv)).replace(/\s+/g, ' ');
+    for (const words of says) expect(printed).toContain(words.replace(/\s+/g, ' '));
+  },
+);

@@ -20,7 +20,7 @@ function everything(T: typeof Type) {
   );
 }
 
-test('a JSON schema from our schema builder equals the one from TypeBox, with the same order of keys', () => {
+test("a JSON schema from the project's schema builder equals the schema from TypeBox, with the same order of keys", () => {
   const theirs = everything(TypeBox as unknown as typeof Type);
   expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(theirs));
 });

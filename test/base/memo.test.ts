@@ -9,7 +9,7 @@ test('a memoized function runs once per argument object, even if its result is u
   expect(calls).toEqual([one, other]);
 });
 
-test('getOrMake does not compute a value that the map already has', () => {
+test('the helper `getOrMake` does not compute a value that the map already has', () => {
   const map = new Map([['held', 1]]);
   expect([getOrMake(map, 'held', () => 2), getOrMake(map, 'made', () => 3)]).toEqual([1, 3]);
   expect([...map]).toEqual([

@@ -21,12 +21,15 @@ describe('suggestions for a misspelled name', () => {
     ['active', ['inactive']],
     ['NOT_ALLOWED', ['ALLOWED']],
     ['versionLess', ['versionGreater']],
-  ])('no name is suggested for %s, because each similar name means something else', (found, words) => {
-    expect(didYouMean(found, words)).toBe('');
-    expect(onlyNearestOf(found, words)).toBeUndefined();
-  });
+  ])(
+    'no correction is suggested for the unknown name %s, because each similar name means something else',
+    (found, words) => {
+      expect(didYouMean(found, words)).toBe('');
+      expect(onlyNearestOf(found, words)).toBeUndefined();
+    },
+  );
 
-  test('if the nearest name means the opposite, the next nearest name is suggested', () => {
+  test('for an unknown name, the next nearest name is suggested if the nearest one means the opposite', () => {
     expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
     expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
   });

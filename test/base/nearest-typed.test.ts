@@ -16,11 +16,11 @@ test.each([
   ['default-lst', ['policy/default-last'], 'policy/default-last'],
   ['managed', ['unmanaged'], undefined],
   ['x', ['xml', 'x-large'], undefined],
-])('the suggestion for the typed text %s among %j is %s', (typed, words, nearest) => {
+])('the name suggested for the mistyped text %s among the names %j is %s', (typed, words, nearest) => {
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 
-test('property: the suggestion has the smallest edit distance, and two swapped letters are recognized', () => {
+test('property: the name suggested for a misspelled name has the smallest edit distance, and two swapped letters count as one edit', () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {

@@ -5,7 +5,7 @@ import { PUBLIC_MEMBERS, SECRET_SHAPES } from './secret-shapes.js';
 
 const CANARY = 'S3CRET-canary-7Qx';
 
-test.each(Object.entries(SECRET_SHAPES))('a secret of a known shape is found: %s', (_, shape) => {
+test.each(Object.entries(SECRET_SHAPES))('a secret in a known format is found in a text: %s', (_, shape) => {
   const value = { id: '0oa1', name: 'Shop', ...shape(CANARY) };
   for (const nested of [value, [value], { a: { b: [{ c: value }] } }]) {
     expect(JSON.stringify(nested)).toContain(CANARY);
@@ -18,18 +18,18 @@ test.each(Object.entries(SECRET_SHAPES))('a secret of a known shape is found: %s
 });
 
 test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
-  'a secret that is a number is masked: %j',
+  'masking secrets also masks a secret that is a number: %j',
   (value) => {
     expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
   },
 );
 
-test.each(PUBLIC_MEMBERS)('fields that are not secret stay unmasked: %j', (members) => {
+test.each(PUBLIC_MEMBERS)('masking secrets leaves fields that are not secret unmasked: %j', (members) => {
   expect(maskSecrets(members)).toEqual({ value: members, secrets: [] });
   expect(withoutSecrets(members)).toBe(members);
 });
 
-test('property: masking changes nothing in a value without secrets, and nothing if it is repeated', () => {
+test('property: masking secrets does not change a value without secrets, and masking twice gives the same as masking once', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),
@@ -46,7 +46,7 @@ test('property: masking changes nothing in a value without secrets, and nothing 
   );
 });
 
-test('masking takes linear time for long texts', () => {
+test('masking secrets takes time proportional to the length of the text', () => {
   for (const long of [
     '://'.repeat(100_000),
     'eyJ'.repeat(100_000),

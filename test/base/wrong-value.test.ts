@@ -11,6 +11,6 @@ test.each([
   ['a size', inField('/a', wrongInValue('has 3 elements', 'at most 2 are allowed')), '`a` has 3 elements; at most 2 are allowed'],
   ['a value with another message', inField('/a', '`b` is missing: add it'), '`a`: `b` is missing: add it'],
   ['a value that the export truncated', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is the text that `ConvertTo-Json` of PowerShell writes for values below its depth limit: export again with `-Depth 100`'],
-])('the message about %s states the location and a fix', (_, message, words) => {
+])('the message about a wrong value in a document states the location and a fix: %s', (_, message, words) => {
   expect(message).toBe(words);
 });

@@ -100,7 +100,7 @@ describe('the GitHub action of the package', () => {
     expect(ran(scripts[0] ?? '', { ...env, FAIL_ON_CHANGE: 'none' }).code).toBe(0);
   });
 
-  test('the GitHub action passes on every input, and its page documents each input', () => {
+  test('the GitHub action passes each of its inputs to preflight, and its documentation page documents each input', () => {
     const text = JSON.stringify(steps);
     for (const name of Object.keys(action.inputs)) {
       expect(text).toContain(`inputs.${name}`);
@@ -118,7 +118,7 @@ describe('the GitHub action of the package', () => {
   });
 });
 
-test('the CI comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
+test('the CI comment on a pull request is posted once and updated later; without a pull request or permission, nothing is posted', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
@@ -194,7 +194,7 @@ test.each(hooks.map(({ id, entry, args }) => [id, [entry, ...args].join(' ')] as
   },
 );
 
-test('the container file passes a linter for container files, and does not run as root', () => {
+test('the Containerfile of preflight passes a linter for container files, and its container does not run as root', () => {
   const text = readFileSync('.docker/Dockerfile', 'utf8');
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   expect(validate('FORM node\nUSER').length).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe('a hostile pull request in CI', () => {
   });
 });
 
-test('third-party actions in the workflows are pinned to a commit', () => {
+test('third-party actions in the GitHub workflows of the project are pinned to a commit', () => {
   const texts = [
     ...['gate', 'fuzz', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')),
     readFileSync(`${ACTION}/action.yml`, 'utf8'),
@@ -322,7 +322,7 @@ test('the GitHub action runs the version of preflight with which it was released
   expect(inputs.version.default).toBe(manifest.version);
 });
 
-test('the publish job of the release runs no code of the repository, and the test job has no write permission', () => {
+test('in the release workflow, the publish job runs no code of the repository, and the test job has no write permission', () => {
   const { jobs, permissions } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
   expect([permissions, jobs.test.permissions]).toEqual([{ contents: 'read' }, undefined]);
   expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });

@@ -20,7 +20,7 @@ const MAIN = resolve('dist/cli/main.js');
 
 afterAll(dispose);
 
-test('an editor starts the built server, receives findings, a hover and completions, and ends it', async () => {
+test('an editor starts the built language server, receives findings, a hover and completions, and ends the server', async () => {
   const server = spawn(process.execPath, [MAIN, 'lsp', '--stdio'], { stdio: 'pipe' });
   const exited = once(server, 'exit');
   const written: string[] = [];
@@ -64,7 +64,7 @@ test('an editor starts the built server, receives findings, a hover and completi
   expect({ status, written }).toEqual({ status: 0, written: [] });
 });
 
-test('the built server ends with its input, also without a session, and writes nothing', () => {
+test('the built language server ends when its input ends, also without a session, and writes nothing', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'lsp'], {
     input: '',
     encoding: 'utf8',
@@ -72,7 +72,7 @@ test('the built server ends with its input, also without a session, and writes n
   expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: '', status: 2 });
 });
 
-test('in the build, one file of the command line imports the package of the protocol, on demand', () => {
+test('in the build, only one file of the command line imports the package of the language server protocol, and only on demand', () => {
   const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   );

@@ -22,7 +22,7 @@ const CALLS: readonly (readonly [name: string, given: Record<string, unknown>])[
   ['prove_statement', { export: 'export', never: { assurance: '1fa-knowledge' } }],
 ];
 
-test('a client of the MCP SDK starts the built server, gives it roots, calls every tool, and cancels a call', async () => {
+test('a client of the MCP SDK starts the built MCP server, gives it roots, calls every tool, and cancels a call', async () => {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp'],
@@ -97,7 +97,7 @@ test('`preflight mcp` with a path that does not exist fails before the server st
   expect(stderr).toContain('there is no such file or folder');
 });
 
-test('in the build, one file of the command line imports the MCP SDK, on demand, and only the thread contains the tools', () => {
+test('in the build, one file of the command line imports the MCP SDK, on demand, and only the thread of the MCP server contains the tools', () => {
   const textOf = (file: string) => readFileSync(join('dist', file), 'utf8');
   const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

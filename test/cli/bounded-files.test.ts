@@ -4,7 +4,7 @@ import { readDocuments } from '../../src/console/files/read-input.js';
 import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';
 
-test('files of a folder are read until their total size reaches the limit, and each file beyond the limit is reported', async () => {
+test('files of an export folder are read until their total size reaches the limit, and each file beyond the limit is reported', async () => {
   const sizes: Readonly<Record<string, number>> = {
     'org/a.json': LARGEST_FILE,
     'org/b.json': LARGEST_FILE - 1,

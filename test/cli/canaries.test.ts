@@ -235,7 +235,7 @@ test('the serve command removes read access for others from its journal and save
 });
 
 describe('a folder', () => {
-  test('links that lead out of an export folder are not followed, and are reported once', async () => {
+  test('symbolic links that lead out of an export folder are not followed, and are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));

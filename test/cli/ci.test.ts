@@ -40,7 +40,7 @@ describe('a pull request that weakens a rule', () => {
     expect(out.split('\n')[0]).toBe('fails: diff (2 sets of sign-ins change: 2 less strict)');
   });
 
-  test('the compliance check of the ci command fails only for controls that are worse than at the base', async () => {
+  test('the compliance check of the ci command fails only for controls whose verdict is worse than at the base revision', async () => {
     const line = 'ci exports --base main --fail-on-change none --framework stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
     const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
@@ -60,7 +60,7 @@ describe('a pull request that weakens a rule', () => {
     expect(wrong.err).toContain('did you mean `stig`');
   }, 60_000);
 
-  test('the ci command counts earlier findings without failing', async () => {
+  test('the ci command counts findings that the base revision already has, and does not fail for them', async () => {
     const { code, out } = await repo.preflight('ci exports --base main --fail-on-change none');
     expect(code).toBe(0);
     expect(out.replace(/\s+/g, ' ')).toMatch(/; \d findings already in the base;/);
@@ -154,7 +154,7 @@ describe('a repository with policy tests', () => {
   });
 });
 
-test('the ci command passes if nothing changes', async () => {
+test('the ci command passes if the export equals the base revision', async () => {
   const { code, out } = await changed({}).preflight('ci exports --base main');
   expect(code).toBe(0);
   expect(out.replace(/\s+/g, ' ')).toMatch(
@@ -162,7 +162,7 @@ test('the ci command passes if nothing changes', async () => {
   );
 });
 
-test('the ci command fails for a new finding', async () => {
+test('the ci command fails for a lint finding that the base revision does not have', async () => {
   const repo = changed({ 'exports/zones.json': [{ id: 'nzo9', name: 'New', type: 'IP', status: 'ACTIV' }] });
   const { code, out } = await repo.preflight('ci exports --base main --format github');
   expect(code).toBe(1);

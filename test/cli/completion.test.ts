@@ -69,7 +69,7 @@ test.each([
   });
 });
 
-test('completion of arguments and options with fixed values gives no error, whatever was typed', async () => {
+test('shell completion of arguments and options with fixed values gives no error, whatever was typed', async () => {
   const { io } = memoryIo();
   const silent = await Promise.all(
     ['', '\0', "'", '\\', '$(id)'].map((text) =>
@@ -79,7 +79,7 @@ test('completion of arguments and options with fixed values gives no error, what
   expect(silent).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('bash reads a completed name as one word, whatever characters and quotes the name has', () => {
+test('bash reads a name inserted by shell completion as one word, whatever characters and quotes the name has', () => {
   const name = fc.string({ minLength: 1 }).filter((text) => !/\p{Cc}/u.test(text));
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(
@@ -92,7 +92,7 @@ test('bash reads a completed name as one word, whatever characters and quotes th
   );
 });
 
-test('in bash, a completion starts after the last character at which bash breaks words, such as `@`', () => {
+test('in bash, shell completion replaces the text after the last character at which bash breaks words, such as `@`', () => {
   expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
     'example.com',
   );
@@ -100,7 +100,7 @@ test('in bash, a completion starts after the last character at which bash breaks
   expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
-test('completion does not offer names that contain control characters', async () => {
+test('shell completion does not offer names that contain control characters', async () => {
   const { io, out } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

@@ -41,7 +41,7 @@ test('an answer for a Terraform plan that Terraform marks as incomplete or faile
     }
 });
 
-test('a plan that contains no resources of the service is reported', async () => {
+test('a command reports a Terraform plan that contains no resources of the identity service', async () => {
   const { io, out, err } = memoryIo({ stdin: TEXT.replaceAll('okta_', 'aws_') });
   expect(await run(['diff', ORG, '--plan', '-'], io)).toBe(0);
   expect(out()).toContain('nothing changes');

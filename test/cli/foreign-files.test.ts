@@ -38,7 +38,7 @@ test('a compressed file is decompressed only as far as it fits in memory', async
   expect(await inflate(bomb, 3_000_000)).toHaveLength(3_000_000);
 });
 
-test('the size limit for files applies to decompressed data', async () => {
+test('the size limit for files of an export applies to the decompressed data', async () => {
   const { io, err } = memoryIo({ stdin: gzipSync(ORG) });
   const inflate = (_: Uint8Array, most: number) => {
     expect(most).toBeLessThanOrEqual(256 * 1024 * 1024);
@@ -140,7 +140,7 @@ test('a fix is not written into a compressed file', async () => {
   expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
-test('an input of any bytes is rejected with exit code 2 and no control characters', async () => {
+test('a command rejects an input file of random bytes with exit code 2, and its message contains no control characters', async () => {
   const starts = fc.constantFrom('\x1f\x8b\x08', 'PK\x03\x04', '<html', 'a,b\n', '{', '');
   await fc.assert(
     fc.asyncProperty(starts, fc.uint8Array({ maxLength: 60 }), async (start, rest) => {

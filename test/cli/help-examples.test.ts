@@ -39,18 +39,21 @@ const PROMISED: Readonly<Record<string, string>> = {
 };
 
 describe('the examples of --help on the sample export', () => {
-  test.each(runnable)('the example in the help runs on the sample export; %s: %s', async (name, line) => {
-    const { io, out, err } = memoryIo({ files: new Map(sample) });
-    expect([0, 1]).toContain(await run(argvOf(line), io));
-    expect(err()).not.toMatch(/^(error|preflight): /m);
-    expect(out()).not.toContain('UNDECIDED');
-    expect(wordsOfFilter(line).filter((word) => !out().includes(word))).toEqual([]);
-    const isFirst = examples.some((one) => one.name === name && one.lines[0] === line);
-    if (isFirst) expect(out()).toContain(PROMISED[name] ?? '');
-  });
+  test.each(runnable)(
+    'each example in the help of a command runs on the sample export without an error; %s: %s',
+    async (name, line) => {
+      const { io, out, err } = memoryIo({ files: new Map(sample) });
+      expect([0, 1]).toContain(await run(argvOf(line), io));
+      expect(err()).not.toMatch(/^(error|preflight): /m);
+      expect(out()).not.toContain('UNDECIDED');
+      expect(wordsOfFilter(line).filter((word) => !out().includes(word))).toEqual([]);
+      const isFirst = examples.some((one) => one.name === name && one.lines[0] === line);
+      if (isFirst) expect(out()).toContain(PROMISED[name] ?? '');
+    },
+  );
 });
 
-test('each output that the help promises belongs to an example on the sample export', () => {
+test('each command whose help examples are tested for a certain output has an example on the sample export', () => {
   const first = examples.filter(({ name, lines }) => name in PROMISED && isOfSample(lines[0] ?? ''));
   expect(first.map(({ name }) => name).sort()).toEqual(Object.keys(PROMISED).sort());
 });

@@ -12,7 +12,7 @@ async function backtest(stdin: Uint8Array, ...more: string[]) {
   return { code, err: err(), counts: code < 2 ? JSON.parse(out()).counts : undefined };
 }
 
-test('a log on standard input gives the same report as the file, compressed or not', async () => {
+test('the logs commands give the same report for a log on standard input as for a log file, compressed or not', async () => {
   const plain = await backtest(LOG);
   expect(plain).toMatchObject({ code: 0, err: '', counts: { agree: 10, undecided: 3, disagree: 1 } });
   expect(await backtest(gzipSync(LOG))).toEqual(plain);

@@ -190,7 +190,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table of answers for incomplete exports has a row for every command', () => {
+test('the tests of incomplete exports have a table row for every command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -214,7 +214,7 @@ describe.each(rows)('preflight $name on an incomplete export', ({ name, line, ..
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)(
-    'the command has the expected exit code and first line for the export `%s`',
+    'each command has the expected exit code and first line for the incomplete export `%s`',
     async (which) => {
       const { code, out } = await runOnExport(argv, EXPORTS[which]);
       const [first] = out.replace(UNREADABLE, '').split('\n');

@@ -34,7 +34,7 @@ test.each(COMMANDS)(
   },
 );
 
-test('a terminal link includes the column for an editor that supports columns', async () => {
+test('a terminal link to a source location includes the column if the configured editor supports columns', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, env: { TERM_PROGRAM: 'vscode', NO_COLOR: '1' } });
   await run(['simulate', 'broken/partly.json', '--app', '0oa1', '--group', '00g1'], io);
   expect(err()).toContain(
@@ -42,19 +42,19 @@ test('a terminal link includes the column for an editor that supports columns', 
   );
 });
 
-test('a location in standard input has no terminal link', async () => {
+test('a printed source location in standard input has no terminal link', async () => {
   const { io, err } = memoryIo({ terminal: 80, links: true, stdin: '{"policies": [1]}' });
   await run(['inspect', '-'], io);
   expect(err()).not.toContain('\u001b]8;;');
 });
 
-test('the option --no-color omits terminal links', async () => {
+test('with the option --no-color, commands print no terminal links', async () => {
   const { io, out, err } = memoryIo({ terminal: 80, links: true });
   await run(['--no-color', 'inspect', 'broken/orphans.json'], io);
   expect(out() + err()).not.toContain('\u001b');
 });
 
-test('a path is shown relative to the working folder if that is shorter', () => {
+test('commands print a path relative to the working folder if this is shorter', () => {
   const files = nodeFiles('/work/project');
   expect(files.fromHere('/work/project/exports/a.json')).toBe('exports/a.json');
   expect(files.fromHere('/work/other/a.json')).toBe('../other/a.json');

@@ -147,7 +147,7 @@ describe('an input of lint that cannot be read', () => {
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'a folder without read permission does not prevent lint from reading other folders',
+    'lint reads the other folders of an export even if one folder has no read permission',
     async () => {
       await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
       await fs.chmod(join(folder, 'org/theirs'), 0);
@@ -177,7 +177,7 @@ describe('an input of lint that cannot be read', () => {
 describe('a discovered configuration', () => {
   const EVIL = "throw new Error('ran')";
 
-  test('the path of a discovered configuration is printed before its code runs', async () => {
+  test('lint prints the path of a configuration that it finds by itself before the code of the configuration runs', async () => {
     await write({ 'org.json': FIXED, '.git/HEAD': '', 'preflight.config.mjs': EVIL });
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
@@ -188,14 +188,14 @@ describe('a discovered configuration', () => {
     );
   });
 
-  test('the search for a configuration ends at the folder that contains .git', async () => {
+  test('lint searches parent folders for a configuration up to the folder that contains .git', async () => {
     await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
   });
 
-  test('without a .git folder, a configuration is searched for only in the working folder', async () => {
+  test('without a .git folder, lint searches for a configuration only in the working folder', async () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
@@ -207,7 +207,7 @@ describe('a discovered configuration', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('a configuration is searched for only in the working folder if another user created the .git folder above', async () => {
+  test('lint searches for a configuration only in the working folder if another user created the .git folder above it', async () => {
     await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {
@@ -220,7 +220,7 @@ describe('a discovered configuration', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'sub', files: theirs })).toMatchObject({ code: 0 });
   });
 
-  test('a discovered configuration that is not a regular file within the project is reported as a problem', async () => {
+  test('lint reports a problem if the configuration that it finds by itself is not a regular file within the project', async () => {
     await write({ 'org.json': FIXED, 'away.json': '{}', 'repo/.git/HEAD': '', 'repo/org.json': FIXED });
     await fs.symlink('../away.json', join(folder, 'repo/preflight.config.json'));
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
@@ -234,7 +234,7 @@ describe('a discovered configuration', () => {
     expect(other.err).toContain('this is not a regular file');
   });
 
-  test('a discovered configuration cannot name suppression files outside the project, and messages reveal nothing about such files', async () => {
+  test('a configuration that lint finds by itself cannot name suppression files outside the project, and messages reveal nothing about these files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',
@@ -257,7 +257,7 @@ describe('a discovered configuration', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'repo/a' })).toMatchObject({ code: 0, err: '' });
   });
 
-  test('a discovered configuration whose suppression file cannot be read is reported as a problem', async () => {
+  test('lint reports a problem if a suppression file that the configuration names cannot be read', async () => {
     await write({ 'org.json': FIXED, 'preflight.suppressions.json': '' });
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);
@@ -277,7 +277,7 @@ describe('messages about files', () => {
     suppressions: [{ rule: 'policy/*', resource: 'other', reason: 'known' }],
   });
 
-  test('without a configuration, the suppressions of a parent folder apply, and the message about an unused one names a finding of the same rule', async () => {
+  test('without a configuration, lint uses suppressions of a parent folder, and reports an unused suppression with another finding of its rule', async () => {
     await write({
       'repo/.git/HEAD': '',
       'repo/preflight.suppressions.json': SUPPRESSED,
@@ -298,7 +298,7 @@ describe('messages about files', () => {
     );
   });
 
-  test('lint --fix reports if nothing can be fixed, and --output names the written file', async () => {
+  test('lint --fix with --output states that no finding has a safe fix, and names the file to which the answer was written', async () => {
     await write({ 'org.json': FIXED });
     const { err, out } = await preflight(['lint', '--fix', 'org.json', '-o', 'answer.txt'], {});
     expect({ err, out }).toEqual({
@@ -307,7 +307,7 @@ describe('messages about files', () => {
     });
   });
 
-  test('the list of users counts the groups of a user from the member lists of the groups, and shows no number if the export has no member lists', async () => {
+  test("`inspect --list users` counts a user's groups from the member lists of the groups, and shows no number if the export has no member lists", async () => {
     const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann' } };
     const group = (id: string, name: string, type: string) => ({ id, type, profile: { name } });
     const groups = [group('00g1', 'Everyone', 'BUILT_IN'), group('00g2', 'Staff', 'OKTA_GROUP')];

@@ -54,7 +54,7 @@ async function orderOutput(format: string): Promise<string> {
   return out();
 }
 
-test('`terraform order` locates a hazard at the attribute that the plan changes, not at the resource block', async () => {
+test('`terraform order` locates a temporary access change during the apply at the attribute that the plan changes, not at the resource block', async () => {
   const annotations = await orderOutput('github');
   const lines = [...annotations.matchAll(/file=infra\/main\.tf,line=(\d+),/g)].map(([, line]) =>
     Number(line),

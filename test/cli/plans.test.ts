@@ -35,7 +35,7 @@ test('every command accepts a Terraform plan, or states why not', async () => {
 });
 
 test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
-  'the command %s with `--plan` gives the answer for the org after the plan',
+  'the command %s with `--plan` gives the answer for the org after the Terraform plan',
   async (name, line) => {
     const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
     const written = await answer(line.replace('<org>', '-'), await orgAfter());
@@ -45,12 +45,12 @@ test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'di
   },
 );
 
-test('a diff with a plan compares the current org with the planned org', async () => {
+test('a diff with a Terraform plan compares the current org with the planned org', async () => {
   const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
 });
 
-test('a replay with a plan compares the current org with the planned org', async () => {
+test('a replay with a Terraform plan compares the current org with the planned org', async () => {
   const line = `logs replay terraform/log.ndjson --format json`;
   const planned = JSON.parse(await answer(`${line} --export ${ORG} --plan ${PLAN}`));
   const written = JSON.parse(await answer(`${line} --base ${ORG} --export -`, await orgAfter()));
@@ -62,7 +62,7 @@ test('a replay with a plan compares the current org with the planned org', async
 /** The service fills in what a plan leaves out, so this missing value is a finding in an export only. */
 const COMPLETED = 'signon/primary-factor-required ';
 
-test('lint with a plan finds the same problems as lint of the planned org', async () => {
+test('lint with a Terraform plan finds the same problems as lint of the planned org', async () => {
   const found = async (line: string, stdin?: string) =>
     (JSON.parse(await answer(line, stdin)).findings as Found[]).map(
       ({ rule, resource }) => `${rule} ${resource?.id}`,
@@ -79,7 +79,7 @@ interface Found {
   readonly resource?: { readonly id?: string };
 }
 
-test('the ci command with a plan reports the same access changes as the diff command with the plan', async () => {
+test('the ci command with a Terraform plan reports the same access changes as the diff command with the plan', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.changes).toEqual(
@@ -87,7 +87,7 @@ test('the ci command with a plan reports the same access changes as the diff com
   );
 });
 
-test('a report page with a plan shows the planned org', async () => {
+test('a report page with a Terraform plan shows the planned org', async () => {
   const pageOf = async (path: string, plan?: string, stdin = '') => {
     const data = await readPageData([path], { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
     return data.ok ? { org: data.value.data.org, unreached: data.value.data.unreached } : data.problems;
@@ -103,13 +103,13 @@ test.each([
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is not a Terraform plan'],
-])('an invalid command line with a plan is rejected: %s', async (line, words) => {
+])('an invalid command line with a Terraform plan is rejected: %s', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
   expect(err()).toContain(words);
 });
 
-test('diff with a plan reports a problem of its inputs once, although it reads the org for two states', async () => {
+test('diff with a Terraform plan reports a problem of its inputs once, although it reads the org for two states', async () => {
   const { io, err } = memoryIo();
   expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
   expect(err().split('nowhere')).toHaveLength(2);
@@ -132,7 +132,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a diff of a plan for several orgs compares both states of the selected org', async () => {
+test('a diff of a Terraform plan for several orgs compares both states of the selected org', async () => {
   const blocks = ['okta', 'okta.preview'].map((key, index) => ({
     address: `okta_group.g${index}`,
     mode: 'managed',

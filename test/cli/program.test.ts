@@ -34,7 +34,7 @@ test('a full disk is reported as the reason why the output is incomplete, not as
   expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
 });
 
-test('a suggestion with a name from a document contains no control characters', async () => {
+test('a suggestion ("did you mean") that quotes a name from a document contains no control characters', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

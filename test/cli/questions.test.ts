@@ -80,7 +80,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
 /** The number of answer lines. The longest headline takes two further lines of 80 columns. */
 const LINES_OF_ANSWER = 3;
 
-test('the first five lines of each answer contain what the user asked for', async () => {
+test("the first five lines of each command's answer contain the information that the user asked for", async () => {
   const shown: string[] = [];
   for (const [question, line, answer] of QUESTIONS) {
     const lines = (await playTranscript(`tty$ NO_COLOR=1 preflight ${line}`)).split('\n').slice(1);

@@ -8,7 +8,7 @@ import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
-  'the registry entry that help prints matches the command %s',
+  'the usage line in the general help matches the declared arguments of the command %s',
   async (name, open) => {
     const command = await open();
     const commander = new Commander(name);

@@ -14,7 +14,7 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 
 const [OLD, NEW] = ['{"old": 1}\n', '{"new": "ü"}\n'];
 
-test('after any failed write, the file has its old or its new text, and no temporary file is left', async () => {
+test('after a failed write to a file, the file has its old or its new text, and no temporary file is left', async () => {
   const path = await written('org.json', OLD, 0o640);
   const outcomes: string[] = [];
   for (let good = 0; outcomes.at(-1) !== 'written'; good++) {
@@ -47,7 +47,7 @@ test('if the disk is full in the middle of a write, the file keeps its old text'
   expect(await fs.readdir(folder)).toEqual(['org.json']);
 });
 
-test('writing creates a missing file, but not in a missing folder', async () => {
+test('writing a file creates it if it is missing, but creates no missing folder', async () => {
   const path = join(folder, 'baseline.json');
   expect(await replaceFile(path, { text: NEW, within: folder })).toBe('written');
   expect(await fs.readFile(path, 'utf8')).toBe(NEW);
@@ -55,7 +55,7 @@ test('writing creates a missing file, but not in a missing folder', async () => 
   expect(await nowhere.catch(codeOf)).toBe('ENOENT');
 });
 
-test('writing removes temporary files of killed runs, but not recent temporary files or files of other programs', async () => {
+test('writing a file removes temporary files of killed runs, but not recent temporary files or files of other programs', async () => {
   const left = (number: number) => `.preflight-00000000-0000-4000-8000-00000000000${number}.tmp`;
   const names = [left(1), left(2), '.preflight-mine.tmp', 'notes.txt'];
   for (const name of names) await written(name, 'x');
@@ -71,7 +71,7 @@ test('writing removes temporary files of killed runs, but not recent temporary f
   ]);
 });
 
-test('writing follows no link if links are forbidden, even to a file in the same folder', async () => {
+test('writing a file follows no symbolic link if links are forbidden, even to a file in the same folder', async () => {
   const path = await written('org.json', OLD);
   const link = join(folder, 'report.md');
   await fs.symlink(path, link);
@@ -90,7 +90,7 @@ test('a file that another process has changed since it was read is not overwritt
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
 });
 
-test('writing to a link keeps the link, and follows the link within its folder only', async () => {
+test('writing to a symbolic link keeps the link, and follows it only if the target is in the same folder', async () => {
   const inside = await written('inside.json', OLD);
   await fs.mkdir(join(folder, 'export'));
   const link = join(folder, 'export', 'org.json');
@@ -104,12 +104,12 @@ test('writing to a link keeps the link, and follows the link within its folder o
   expect(await fs.readlink(link)).toBe('../inside.json');
 });
 
-test('writing does not replace a folder or a device', async () => {
+test('writing a file does not replace a folder or a device', async () => {
   expect(await replaceFile('/dev/null', { text: NEW, within: '/dev' })).toBe('no-file');
   expect(await replaceFile(folder, { text: NEW, within: folder })).toBe('no-file');
 });
 
-test('writing does not replace a read-only file', async () => {
+test('writing a file does not replace a read-only file', async () => {
   const path = await written('org.json', OLD, 0o444);
   const access: Disk['access'] = (_, mode) =>
     mode === fs.constants.W_OK

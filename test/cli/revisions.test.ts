@@ -60,7 +60,7 @@ describe('an org state in git', () => {
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });
 
-  test('a file whose name equals a git revision takes precedence over git', async () => {
+  test('if a file and a git revision have the same name, a command reads the file', async () => {
     const own = kept(repository());
     own.commit({ 'main:org.json': after, 'org.json': before });
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
@@ -77,7 +77,7 @@ describe('an org state in git', () => {
     expect(inside.out).toMatch(WEAKER);
   });
 
-  test('lint with a base compares the findings with those at a git revision', async () => {
+  test('`lint --base` compares the findings with those at a git revision', async () => {
     const own = kept(repository());
     const policy = (type: string) => ({
       policies: [{ id: 'p1', name: 'Staff', type, status: 'ACTIVE', rules: [] }],
@@ -95,7 +95,7 @@ describe('an org state in git', () => {
     ['diff exports --base old/org.json'],
     ['access exports --base main --app Payroll --matrix groups,risk'],
   ])(
-    'a base may be a path, or a git revision, of which the merge base is used: preflight %s',
+    'the option --base accepts a path, or a git revision, whose merge base with HEAD is used: preflight %s',
     async (line) => {
       const own = changed();
       own.write({ 'old/org.json': before });
@@ -114,7 +114,7 @@ describe('an org state in git', () => {
     expect(JSON.parse(byRevision.out)).toHaveProperty('drift.isComplete');
   });
 
-  test('lint rejects a base for a file that the base does not contain', async () => {
+  test('`lint --base` is rejected if the base revision does not contain the linted file', async () => {
     const own = changed();
     own.write({ 'new.json': after });
     const { code, err } = await own.preflight('lint new.json --base main --no-config');
@@ -123,7 +123,7 @@ describe('an org state in git', () => {
     expect(both.err).not.toContain('nothing to compare');
   });
 
-  test('a base that is the name of a path and of a git revision is rejected as ambiguous', async () => {
+  test('a value of --base that names both a path and a git revision is rejected as ambiguous', async () => {
     const own = changed();
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
@@ -160,7 +160,7 @@ describe('the default base of a comparison', () => {
     expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
   });
 
-  test('a file that is missing at the base revision is not compared', async () => {
+  test('a file that is missing at the base revision of a diff is not compared', async () => {
     const fresh = changed();
     fresh.commit({ 'other/org.json': after });
     expect(await fresh.preflight('diff other --base main')).toMatchObject({
@@ -209,17 +209,20 @@ describe('an unreadable state or revision', () => {
     ],
     ['diff main:export exports', 'there is no `export` at the revision `main`'],
     ['diff C:\\exports exports', 'there is no such file or folder'],
-  ])('the reason is reported why a state cannot be read: preflight %s', async (line, message) => {
-    const { code, err } = await repo.preflight(line);
-    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
-  });
+  ])(
+    'a command states the reason why a state of the org (a file or git revision) cannot be read: preflight %s',
+    async (line, message) => {
+      const { code, err } = await repo.preflight(line);
+      expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+    },
+  );
 
-  test('for a state that is named relative to the top of the repository, the message suggests the path relative to the working folder', async () => {
+  test('if a git revision is named with a path relative to the top of the repository, the message suggests the path relative to the working folder', async () => {
     const { err } = await repo.preflight('inspect main:org.json', { from: 'exports' });
     expect(err).toContain('did you mean `main:./org.json`?');
   });
 
-  test('a git revision in a folder without git is reported as a problem', async () => {
+  test('a command that gets a git revision in a folder without git reports a problem', async () => {
     const { preflight } = repo;
     const { code, err } = await preflight('diff main:exports exports', { from: '../' });
     expect([code, err]).toEqual([2, expect.stringContaining('git: not a git repository')]);

@@ -124,11 +124,14 @@ test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],
   ['.', './'],
-])('the configuration in the folder %s is valid and names its schema in %snode_modules', (folder, root) => {
-  const text = textIn(folder, 'preflight.config.json');
-  expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
-  expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
-});
+])(
+  'the example configuration in the folder %s is valid and names its schema in %snode_modules',
+  (folder, root) => {
+    const text = textIn(folder, 'preflight.config.json');
+    expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
+    expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
+  },
+);
 
 test('the command init --sample writes every file, or none if one of them exists', async () => {
   const { io, files, out } = memoryIo();
@@ -152,7 +155,7 @@ test('the commands that init --sample prints quote the folder for the shell', ()
   expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
 });
 
-test('each command of docs/sample.md gives an answer', async () => {
+test('each command line on the page docs/sample.md gives an answer', async () => {
   const { io, files, err } = memoryIo();
   const lines = [...readFileSync('docs/sample.md', 'utf8').matchAll(/^npx policy-preflight (.*)$/gm)];
   const codes: Record<string, number> = {};

@@ -93,8 +93,11 @@ test.each([
   ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
   ['diff org.json org.json --fail-on weaker', 'did you mean `less-strict`?'],
   ['analyze org.json --fail-on dead', 'did you mean `unreachable`?'],
-])('an old name is rejected with the new name: preflight %s', async (line, words) => {
-  const { io, err } = memoryIo();
-  expect(await run(line.split(' '), io)).toBe(2);
-  expect(err()).toContain(words);
-});
+])(
+  'an old name of an option or value is rejected, and the message states the new name: preflight %s',
+  async (line, words) => {
+    const { io, err } = memoryIo();
+    expect(await run(line.split(' '), io)).toBe(2);
+    expect(err()).toContain(words);
+  },
+);

@@ -62,7 +62,7 @@ test('the option --watch of the test command is rejected in CI and with a machin
 const folder = await mkdtemp(join(tmpdir(), 'preflight-watch-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('in watch mode, the file watcher reports changed and created files', async () => {
+test('in watch mode of the test command, the file watcher reports changed and created files', async () => {
   const org = join(folder, 'org.json');
   await writeFile(org, '{}');
   const { changes } = await nodeWatch([folder]);

@@ -39,7 +39,7 @@ test.each([
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
   ),
-])('the answer of `%s` names the Terraform address', async (line) => {
+])('the answer of `%s` about a Terraform plan names the Terraform address of the resource', async (line) => {
   const { io, out } = memoryIo();
   await run(line.split(' '), io);
   expect(out().replaceAll(`tf:${ADDRESS}`, '').replace(/\s+/g, ' ')).toContain(ADDRESS);

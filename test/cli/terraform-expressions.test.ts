@@ -15,7 +15,7 @@ import { memoryIo } from './memory-io.js';
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
 describe('a Terraform plan with its sources', () => {
-  test('with the sources of a Terraform plan, constants next to references and the values of locals are known', async () => {
+  test('if the sources of a Terraform plan are read too, constants in a list of references and the values of locals are known', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -41,7 +41,7 @@ describe('a Terraform plan with its sources', () => {
     ['other references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
     ['another name', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
   ])(
-    'a source block that has %s than the plan is ignored, because it was edited after the plan was made',
+    'a source block that has %s than the Terraform plan is ignored, because it was edited after the plan was made',
     async (_, text) => {
       const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
       const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>

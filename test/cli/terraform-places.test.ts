@@ -299,11 +299,14 @@ describe('the file, line and column in answers about a plan', () => {
       `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
       `${SOURCES}/main.tf:`,
     ],
-  ])('the command %s states the file, line and column in an answer about a plan', async (_, line, words) => {
-    const { io, out, err } = memoryIo();
-    await run(line.split(' '), io);
-    expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
-  });
+  ])(
+    'the command %s states the file, line and column in an answer about a Terraform plan',
+    async (_, line, words) => {
+      const { io, out, err } = memoryIo();
+      await run(line.split(' '), io);
+      expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
+    },
+  );
 });
 
 test.each([
@@ -319,7 +322,7 @@ test.each([
 });
 
 describe('the configuration in a plan file', () => {
-  test('the configuration is the only part of a plan file that is read, so that no secret in the file is exposed', async () => {
+  test('of a Terraform plan file, only the configuration is read, so that no secret in the file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });
@@ -332,7 +335,7 @@ describe('the configuration in a plan file', () => {
     ['a large file', [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7) }]],
     ['a file without a configuration', [{ name: 'tfplan', content: 'x' }]],
     ['nothing', []],
-  ])('a plan file is rejected if it contains %s', async (_, files) => {
+  ])('a Terraform plan file is rejected if it contains %s', async (_, files) => {
     const { ok, problems } = await readConfiguration('-', ioWith(zipOf(files)).io);
     expect(ok).toBe(false);
     expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
@@ -365,7 +368,7 @@ describe('the configuration in a plan file', () => {
     'diff terraform/org.json --plan terraform/plan.json --terraform -',
     'lint - --no-config',
     'diff terraform/org.json --plan -',
-  ])('decompression bombs and truncated plan files are reported as problems: %s', async (line) => {
+  ])('decompression bombs and truncated Terraform plan files are reported as problems: %s', async (line) => {
     const bomb = zipOf([{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }]);
     const whole = zipOf(PLAN_FILE);
     for (const bytes of [bomb, whole.slice(0, -1), whole.slice(0, whole.length / 2), whole.slice(0, 4)]) {
@@ -375,7 +378,7 @@ describe('the configuration in a plan file', () => {
     }
   });
 
-  test('property: any truncated or changed plan file is read or rejected', async () => {
+  test('property: any truncated or changed Terraform plan file is read or rejected without a crash', async () => {
     const whole = zipOf(PLAN_FILE);
     const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(

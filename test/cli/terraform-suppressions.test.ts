@@ -48,7 +48,7 @@ test('a comment in a Terraform source suppresses findings on the line below or t
   }
 });
 
-test('an unused or expired suppression comment is reported; a comment without a reason suppresses nothing and is reported', async () => {
+test('lint reports a suppression comment in a Terraform source that is unused, has expired, or has no reason and so suppresses nothing', async () => {
   const whole = await lint(MAIN);
   const rules = [...new Set(whole.findings.filter(inSources).map(({ rule }) => rule))];
   const head = [
@@ -69,7 +69,7 @@ test('an unused or expired suppression comment is reported; a comment without a 
   expect(err).toContain('tf/main.tf:3:1: warning: this comment suppresses nothing because it has no reason');
 });
 
-test('each suppression comment applies only to its lines and to the rules that the comment names', async () => {
+test('a comment in a Terraform source that suppresses findings applies only to its lines and to the lint rules that it names', async () => {
   const source = [
     '# preflight:ignore policy/*, rule/dead: both are wanted',
     'resource "okta_group" "a" {',

@@ -53,13 +53,13 @@ async function findingsOf(rule: string): Promise<readonly Members[]> {
   return findings.filter((one: Members) => one.rule === rule);
 }
 
-test('a finding about two policies with the same name points to the existing policy in the org, whatever rules the plan adds', async () => {
+test('a finding about two policies with the same name points to the existing policy in the org, whatever rules the Terraform plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
     { location: { document: 'plan.json' }, related: [{ location: { document: 'org.json' } }] },
   ]);
 });
 
-test('a policy that is known only from its rules is named by its id', async () => {
+test('a policy that a Terraform plan contains only in its rules is named by its id in lint messages', async () => {
   expect(await outputOf('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );

@@ -152,7 +152,7 @@ const arbitraryChange = fc.record({
   edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
 });
 
-test('property: the exit code and the pass or fail mark follow from the detailed answer in every format', {
+test('property: the exit code and the pass or fail mark of a command follow from its detailed answer in every format', {
   timeout: 120_000,
 }, async () => {
   const seen = new Set<string>();
@@ -198,14 +198,14 @@ test.each([
   ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
   ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
 ] as const)(
-  'the exit code follows from the detailed answer in every format: preflight %s %s',
+  'the exit code of a command follows from its detailed answer in every format: preflight %s %s',
   async (line, failing, found, result) => {
     expect(await runInAllFormats({ line, failing, found })).toBe(result);
   },
 );
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the exit code of `terraform order` for the plan %s follows from its hazards in every format',
+  'the exit code of `terraform order` for the plan %s follows from the temporary access changes that it reports, in every format',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();

@@ -7,7 +7,7 @@ const folder = `${fixtures}transcripts/`;
 
 /** `vitest -u` records the output; read the difference before you keep it. */
 test.each(readdirSync(folder))(
-  'the commands of the transcript %s print the recorded output',
+  'the commands in the recorded transcript %s print the same output again',
   async (name) => {
     const transcript = readFileSync(folder + name, 'utf8');
     await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);

@@ -35,7 +35,7 @@ test('property: the explanation tree of simulate shows the deciding and undecide
   expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
 });
 
-test('property: no line of the explanation tree is wider than the terminal, at 80 columns and more', () => {
+test('property: no line of the explanation tree of `simulate` is wider than the terminal, at 80 columns and more', () => {
   fc.assert(
     fc.property(
       arbitraryOrgAndRequest(),

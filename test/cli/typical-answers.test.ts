@@ -61,7 +61,7 @@ const LINES = Object.entries(TYPICAL).flatMap(([name, all]) =>
   all.map((rest) => `${baseOf(name as CommandName)} ${rest}`.trim()),
 );
 
-test('the test of typical answers has a line for every command', () => {
+test('the test that checks the typical output of commands runs every command', () => {
   const missing = Object.keys(COMMAND_HELP).filter(
     (name) => TYPICAL[name] === undefined && !ELSEWHERE.includes(name),
   );

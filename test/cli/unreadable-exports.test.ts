@@ -98,7 +98,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)(
-    'for an export with %s, the command prints its answer and exits with 2',
+    'for an export with %s, each command prints its answer and exits with 2',
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
@@ -181,7 +181,7 @@ test('machine-readable output of a partially unreadable export stays valid, and 
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a request field that no rule reads is an error if --expect is passed, and a warning otherwise', async () => {
+test('`simulate` reports a request field that no rule reads as an error if --expect is passed, and as a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);

@@ -5,7 +5,7 @@ import { decodeUtf8 } from '../../src/console/io/utf8.js';
 
 const texts = fc.string({ unit: 'binary', maxLength: 40 });
 
-test('valid UTF-8 is read byte for byte, including a byte order mark', () => {
+test('a file in valid UTF-8 is decoded without a change, and keeps its byte order mark', () => {
   fc.assert(
     fc.property(texts, fc.boolean(), (text, hasMark) => {
       const bytes = Buffer.from((hasMark ? '\ufeff' : '') + text);
@@ -15,7 +15,7 @@ test('valid UTF-8 is read byte for byte, including a byte order mark', () => {
   );
 });
 
-test('the first byte that is not UTF-8 is found, whatever bytes follow', () => {
+test('the reader of files finds the first byte that is not UTF-8, whatever bytes follow', () => {
   const notUtf8 = fc.constantFrom(
     [0xe9],
     [0xff, 0xfe],
@@ -34,7 +34,7 @@ test('the first byte that is not UTF-8 is found, whatever bytes follow', () => {
   );
 });
 
-test('an invalid byte is located by line and column as in editors: in characters, without the byte order mark', () => {
+test('a byte that is not UTF-8 is located by line and column as in editors: in characters, without the byte order mark', () => {
   const bytes = Buffer.concat([Buffer.from('\ufeff{\n "ü": "caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
   expect(decodeUtf8(bytes)).toEqual({ ok: false, fault: { byte: 0xe9, offset: 16, line: 2, column: 11 } });
 });

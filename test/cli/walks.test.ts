@@ -49,14 +49,14 @@ test('reading a folder skips hidden folders, node_modules and everything that a 
   expect(await documentsRead(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
 });
 
-test('a path that is passed explicitly is read, even if a .gitignore names it', async () => {
+test('a file or folder that is passed on the command line is read, even if a .gitignore names it', async () => {
   const files = { '.gitignore': 'exports/\n', 'exports/org.json': org, 'node_modules/x/org.json': org };
   expect(await documentsRead(files, 'exports')).toEqual(['exports/org.json']);
   expect(await documentsRead(files, 'exports/org.json')).toEqual(['exports/org.json']);
   expect(await documentsRead(files, 'node_modules')).toEqual(['node_modules/x/org.json']);
 });
 
-test('no ignore pattern makes the reading of a folder hang: patterns with too many stars are ignored', async () => {
+test('no pattern in a .gitignore makes the reading of a folder hang: patterns with too many stars are ignored', async () => {
   const name = `${'a'.repeat(200)}.json`;
   const deep = `${'a/'.repeat(60)}org.json`;
   const patterns = [`${'*a'.repeat(40)}b`, `${'**/a/'.repeat(40)}b`, '*a*.log.json'].join('\n');

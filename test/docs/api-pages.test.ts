@@ -16,7 +16,7 @@ test('the folder docs/api contains the current pages of all entry points; `npm r
   expect(stale.map(([path]) => path)).toEqual([]);
 });
 
-test('every exported value has a description, and every function documents its errors', () => {
+test('every value that the library exports has a description, and every function documents its errors', () => {
   const values = all.filter(({ isType }) => !isType);
   expect(namesOf(values.filter(({ doc }) => doc.length < 20))).toEqual([]);
   const functions = values.filter(({ code }) => /: (<[^=]*>)?\(/.test(code));
@@ -25,7 +25,7 @@ test('every exported value has a description, and every function documents its e
   expect(namesOf(silent)).toEqual(['exampleOf']);
 });
 
-test('every exported value occurs in an example that runs', () => {
+test('every value that the library exports occurs in an example that runs', () => {
   expect(namesOf(all.filter(({ isType, examples }) => !isType && examples.length === 0))).toEqual([
     'exampleOf',
   ]);

@@ -4,7 +4,7 @@ import { pages } from './pages.js';
 
 const WITH_CONSOLE = [...pages()].filter(([, text]) => /^ *```console$/m.test(text));
 
-test('some documentation pages have console blocks, whose commands are run', () => {
+test('the test of console blocks finds documentation pages with commands to run', () => {
   expect(WITH_CONSOLE.length).toBeGreaterThanOrEqual(5);
 });
 
@@ -35,17 +35,17 @@ test.each([
   },
 );
 
-test('in a console block, a line that ends in `…` must match one whole output line', () => {
+test('in a console block of a page, `…` stands for any text within one output line, and for no line break', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
   expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);
 });
 
-test('an unsupported command in a console block throws an error', async () => {
+test('the test of console blocks in pages throws an error for a command that it does not support', async () => {
   await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
 });
 
-test('in a console block, a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
+test('in the test of console blocks in pages, a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
   const page =
     "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
   const played = await playedCommands(page);

@@ -247,6 +247,6 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
   {
     declaration: 'the changes',
     former: 'options that are none are refused',
-    now: 'invalid options for suggested changes are rejected',
+    now: 'the library rejects invalid options for suggesting changes of a sign-in',
   },
 ];

@@ -18,7 +18,7 @@ const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECUR
 const sources = texts.filter(({ file }) => file.startsWith('src/'));
 const sourcesAndTests = [...sources, ...readTexts('test').filter(({ file }) => !TABLES.test(file))];
 
-test('no phrase that the table of former phrases lists is left in the texts', () => {
+test('the texts of the project contain no phrase that is listed as replaced (table of former phrases)', () => {
   const left = FORMER_PHRASES.flatMap(([former]) =>
     texts
       .filter(({ file, text }) => !QUOTING.has(file) && text.includes(former))
@@ -28,14 +28,14 @@ test('no phrase that the table of former phrases lists is left in the texts', ()
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('every replacement in the table of former phrases is in use', () => {
+test('every phrase that the table of former phrases states as a replacement occurs in the texts of the project', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );
   expect(missing).toEqual([]);
 });
 
-test('no former comment, message or test title is left', () => {
+test('the sources contain no comment, message or test title that is listed as replaced', () => {
   const left = FORMER_COMMENTS.flatMap(({ former }) =>
     sourcesAndTests.filter(({ text }) => text.includes(former)).map(({ file }) => [former, file]),
   );
@@ -56,7 +56,7 @@ test('every declaration of a former comment exists, and every replacement of a f
   expect(missing).toEqual([]);
 });
 
-test('no former text of a page or a report is left', () => {
+test('the sources contain no text of a page or a report that is listed as replaced', () => {
   const left = FORMER_PAGE_TEXTS.flatMap(({ former, within }) =>
     sources
       .filter(({ file, text }) => file.startsWith(`${within}/`) && text.includes(former))

@@ -19,7 +19,7 @@ test('every YAML file in .github can be parsed', () => {
   for (const file of files) expect(read(file), file).toBeTypeOf('object');
 });
 
-test('CI workflows run scripts of package.json after a clean install', () => {
+test('the CI workflows of the project begin with a clean install, and run only npm scripts that package.json has', () => {
   for (const file of files.filter((file) => file.startsWith('workflows/'))) {
     const commands = stepsOf(file).flatMap(({ run }) => run ?? []);
     expect(commands[0], file).toBe('npm ci');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectUnreachableRulesDecideNothing } from '../analysis/questions/dead-rules.js';
 import { expectRegionsPartition } from '../analysis/questions/partition.js';
 
-test('none of 100,000 requests is decided by a rule that is reported unreachable', () => {
+test('none of 100,000 requests is decided by a rule that the analysis reports as unreachable', () => {
   expectUnreachableRulesDecideNothing(20_000);
 });
 

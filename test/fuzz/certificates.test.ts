@@ -27,7 +27,7 @@ test('every unreachable rule of 300 orgs gets a certificate, and nine tenths of 
   expect(counts.verified / counts.claims).toBeGreaterThan(0.9);
 });
 
-test('a thousand corrupted certificates are rejected', () => {
+test('the certificate checker rejects a thousand corrupted certificates', () => {
   let corrupted = 0;
   const corruptions = fc.array(arbitraryCorruption, { minLength: 20, maxLength: 20 });
   fc.assert(
@@ -39,7 +39,7 @@ test('a thousand corrupted certificates are rejected', () => {
   expect(corrupted).toBeGreaterThan(1000);
 });
 
-test('two hundred wrong claims of broken provers are rejected', () => {
+test('the certificate checker rejects two hundred certificates with wrong claims, made by broken provers', () => {
   let rejected = 0;
   fc.assert(
     fc.property(org, fc.constantFrom(...FAULTS), fc.nat({ max: 1000 }), (one, fault, seed) => {

@@ -26,7 +26,7 @@ test('a thousand requests per org violate no proved compliance control', () => {
   expect(seen.requests).toBeGreaterThan(10_000);
 });
 
-test('on many orgs, loosening an org never improves the effective verdict of a control', () => {
+test('on many orgs, making the rules of an org less strict never improves the effective verdict of a compliance control', () => {
   console.log(`loosened: ${JSON.stringify(checkLoosening(500))}`);
 });
 
@@ -34,7 +34,7 @@ test('on many orgs, the order, ids and names of objects do not change compliance
   console.log(`in another order: ${JSON.stringify(checkOrderAndNames(150))}`);
 });
 
-test('on 300 orgs, every difference from the compliance verdicts of two other scanners is explained', () => {
+test('on 300 orgs, each difference from the compliance verdicts of two other scanners has an example sign-in or a known cause', () => {
   console.log(JSON.stringify(compareWithScanners(300), null, 2));
 });
 
@@ -56,15 +56,15 @@ test('on many orgs, a compliance verdict that is decided with hidden facts stays
   expect(seen.learned).toBeGreaterThan(20);
 });
 
-test('whatever names an org contains, every output format of compliance keeps its structure', () => {
+test('whatever names an org contains, every output format of the compliance command keeps its structure', () => {
   console.log(`outputs of one shape: ${checkNames(300)}`);
 });
 
-test('a checklist from a benchmark with any texts keeps its structure, and a damaged benchmark is rejected', () => {
+test('a compliance checklist made from an XCCDF benchmark with any texts keeps its structure, and a damaged benchmark is rejected', () => {
   console.log(`benchmarks: ${JSON.stringify(checkBenchmarks(3000))}`);
 });
 
-test('our evaluation of the check text gives the result of the Prowler checks for generated orgs, except for the listed differences', () => {
+test('for generated orgs, the check texts of the compliance controls give the same results as the scanner Prowler, except for the listed differences', () => {
   const orgs = fc.sample(arbitrarySpeakingCase, 500).map(({ org }): Snapshot => ({ ...org, brand: 'OKTA' }));
   const { agreed, differences } = compareWithProwler(orgs);
   console.log(`checkTexts: ${agreed} agreed; ${differences.length} ways to differ`);

@@ -2,10 +2,10 @@ import { test } from 'vitest';
 import { checkSuggestedCoverage } from '../testing/coverage/coverage-law.js';
 import { checkImpossiblePoints } from '../testing/coverage/impossible-law.js';
 
-test('the suggested policy tests cover everything except unknowns, and all of them pass', () => {
+test('the policy tests that `preflight` suggests all pass, and cover every coverage goal that is not unknown', () => {
   console.log(checkSuggestedCoverage(1000));
 });
 
-test('no valid request reaches a coverage target that is reported as impossible', () => {
+test('no valid request reaches a coverage goal of policy tests that is reported as impossible', () => {
   console.log(checkImpossiblePoints(1000));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeKeepsClaims, expectNone, falseClaims } from '../analysis/deletion/law.js';
 
-test('on 100,000 combinations of an org, a deletion of its parts and a question, no definite claim is false', async () => {
+test('for 100,000 combinations of an org, a deletion of its parts and a question, no definite claim of the analysis is false', async () => {
   const { tally, found } = await falseClaims(25_500);
   console.log(`deletion: ${found.length} false claims; ${JSON.stringify(tally)}`);
   expectNone(found);

@@ -4,7 +4,7 @@ import { checkPseudonyms } from '../features/logs/pseudonymize-law.js';
 import { checkReplay } from '../features/logs/replay-law.js';
 import { checkShards } from '../features/logs/shards-law.js';
 
-test('if simulated decisions of a thousand orgs are written as logs, a backtest agrees with each, or is undecided where the log lacks facts', async () => {
+test('a backtest of logs with simulated decisions of a thousand orgs agrees with each decision, or is undecided where the log lacks facts', async () => {
   console.log(await checkBacktest(1000));
 });
 

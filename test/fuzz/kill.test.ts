@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('if --fix is killed at any moment, each file has its old or its new content', async () => {
+test('if `lint --fix` is killed at any moment, each file has its old or its new content', async () => {
   const undisturbed = await fixed('all', Number.POSITIVE_INFINITY);
   expect(undisturbed.old).toBe(0);
   const counts = { killed: 0, before: 0, between: 0, after: 0, leftBeside: 0 };

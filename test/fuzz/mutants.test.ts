@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkEquivalentMutants, checkSuggestedTestsKill } from '../testing/mutants/mutant-law.js';
 
-test('the suggested policy tests kill every mutant that drops a rule or flips access, unless the mutant is equivalent', () => {
+test('on many orgs, the suggested policy tests kill every mutant that drops a rule or flips access, unless the mutant is equivalent', () => {
   console.log(checkSuggestedTestsKill(1000, 1000));
 });
 

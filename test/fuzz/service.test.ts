@@ -12,7 +12,7 @@ import { holdsOverSequences } from '../features/mock-api/service/sequences.js';
 /** The number of generated sequences of API calls; a thousand sequences take about a minute. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 5000);
 
-test('the properties of the management API hold over sequences of requests', () => {
+test('the properties that docs/simulation.md states for the mock API hold for any sequence of requests', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: 20, isEachWriteJudged: true });
 });
 

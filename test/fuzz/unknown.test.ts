@@ -14,10 +14,10 @@ test('filling in unknown facts changes no decided answer of the simulate and out
   fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 5000 });
 });
 
-test('filling in unknown facts makes no unreachable rule reachable', () => {
+test('filling in unknown facts makes no rule that is reported as unreachable reachable', () => {
   fc.assert(fc.property(hidden, expectUnreachableStays), { numRuns: 1000 });
 });
 
-test('filling in unknown facts changes no reported difference or equality', () => {
+test('filling in unknown facts changes no difference or equality that `diff` reports', () => {
   fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 1000 });
 });

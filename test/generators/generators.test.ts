@@ -50,13 +50,13 @@ describe('how often the generators reach each outcome', () => {
     ['NOT_MATCH', 0.08],
     ['UNDEFINED', 0.08],
     ['no policy considered', 0.05],
-  ])('the generated orgs and requests have the outcome %s often enough', (outcome, least) => {
+  ])('the orgs and requests that the tests generate have the outcome %s often enough', (outcome, least) => {
     const share = items.filter((item) => outcomeOf(item) === outcome).length / items.length;
     expect(share).toBeGreaterThan(least);
   });
 
   test.each(['MATCH', 'UNDEFINED', 'NOT_MATCH'])(
-    'generated expressions have the verdict %s often enough',
+    'the expressions that the tests generate have the verdict %s often enough',
     (verdict) => {
       const leaves = items
         .flatMap(({ evaluated }) => evaluated.policies.flatMap(({ rules }) => rules))
@@ -66,7 +66,7 @@ describe('how often the generators reach each outcome', () => {
     },
   );
 
-  test('most generated requests are answered, not rejected', () => {
+  test('the simulator answers most of the requests that the tests generate, and rejects few', () => {
     const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
     expect(answers.length / pairs.length).toBeGreaterThan(0.85);
   });
@@ -182,7 +182,7 @@ describe('the properties of simulation.md on generated orgs', () => {
   });
 });
 
-test('the simulator rejects a request that is generated as invalid', () => {
+test('the simulator rejects each request that the tests generate as invalid', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {
@@ -192,7 +192,7 @@ test('the simulator rejects a request that is generated as invalid', () => {
   );
 });
 
-test('most generated mutations change their document, and none changes the original document', () => {
+test('most mutations of a document that the tests generate change the copy, and none changes the original document', () => {
   const document = {
     policies: [{ id: 'pol-1', conditions: { network: { include: ['zon-1'] } } }],
     users: [],

@@ -80,7 +80,7 @@ describe.each(Object.values(registry))(
 );
 
 describe('order of evaluation in the independent interpreter', () => {
-  test('the interpreter evaluates active policies with rules by priority, then by position in the document, and the default policy last', () => {
+  test('the independent interpreter evaluates active policies with rules by priority, then by position in the document, the default policy last', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -100,7 +100,7 @@ describe('order of evaluation in the independent interpreter', () => {
     });
   });
 
-  test('the interpreter stops at the first matching rule of a matching policy, and lists the undecided rules above it', () => {
+  test('the independent interpreter stops at the first matching rule of a matching policy, and lists the undecided rules above it', () => {
     const policies = [
       policy('refused', { conditions: staff, rules: [rule('unseen')] }),
       policy('decides', {
@@ -125,7 +125,7 @@ describe('order of evaluation in the independent interpreter', () => {
     expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
   });
 
-  test('the interpreter lists possible rules of a policy with undecided conditions, and continues with the next policy', () => {
+  test('the independent interpreter lists possible rules of a policy with undecided conditions, and continues with the next policy', () => {
     const policies = [
       policy('maybe', {
         conditions: low,
@@ -141,7 +141,7 @@ describe('order of evaluation in the independent interpreter', () => {
     });
   });
 
-  test('the complete response of the interpreter lists conditions in document order, and moves policy conditions into rules on request', () => {
+  test('the complete response of the independent interpreter lists conditions in document order, and moves policy conditions into rules on request', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
@@ -199,11 +199,14 @@ describe('policies of an application in the interpreter', () => {
       [{ appId: 'mail', policyId: 'own' }],
       ['default MATCH [r MATCH]'],
     ],
-  ])('the interpreter chooses the policy of an application as documented: %s', (_, mappings, result) => {
-    expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
-  });
+  ])(
+    'the independent interpreter chooses the policy of an application as documented: %s',
+    (_, mappings, result) => {
+      expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
+    },
+  );
 
-  test('the response of the interpreter has each policy type once, in order, under the vendor prefix', () => {
+  test('the response of the independent interpreter has each policy type once, in order, under the vendor prefix', () => {
     const off = policy('off', { status: 'INACTIVE' });
     const org = {
       ...nothing,
@@ -255,28 +258,31 @@ describe('people conditions in the interpreter', () => {
     ["the user's list of groups is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
     ['everyone is in the Everyone group', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
     ['a missing group matches nobody', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
-  ])('the interpreter evaluates conditions on people as documented: %s', (_, id, context, expected) => {
-    expect(verdict(includes(id), context, org)).toBe(expected);
-  });
+  ])(
+    'the independent interpreter evaluates conditions on people as documented: %s',
+    (_, id, context, expected) => {
+      expect(verdict(includes(id), context, org)).toBe(expected);
+    },
+  );
 
-  test('in the interpreter, group memberships are unknown if the request states no groups', () => {
+  test('in the independent interpreter, group memberships are unknown if the request states no groups', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
-  test('in the interpreter, a group that a default policy names and the export lacks counts as Everyone', () => {
+  test('in the independent interpreter, a group that a default policy names and the export lacks counts as Everyone', () => {
     const policies = [
       policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
     ];
     expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
   });
 
-  test('in the interpreter, a default rule includes everyone whatever groups it names, except its excluded groups', () => {
+  test('in the independent interpreter, a default rule includes everyone whatever groups it names, except its excluded groups', () => {
     const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
     expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
   });
 
-  test('in the interpreter, a condition on a user is unknown if the request states only groups, unless the user does not exist', () => {
+  test('in the independent interpreter, a condition on a user is unknown if the request states only groups, unless the user does not exist', () => {
     const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
     expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
     expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');
@@ -347,13 +353,13 @@ describe('zone conditions in the interpreter', () => {
     ],
     ['only a blocklist zone', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
   ])(
-    'the interpreter evaluates conditions on network zones as documented: %s',
+    'the independent interpreter evaluates conditions on network zones as documented: %s',
     (_, id, context, expected) => {
       expect(inZone(id, context)).toBe(expected);
     },
   );
 
-  test('in the interpreter, if the export contains no zones, a zone condition is decided only if the request lists its zones', () => {
+  test('in the independent interpreter, if the export contains no zones, a zone condition is decided only if the request lists its zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
@@ -376,7 +382,7 @@ describe('zone conditions in the interpreter', () => {
     ['1.2.3.4::', undefined],
     ['fe80::1%eth0', undefined],
     ['', undefined],
-  ])('the interpreter reads or rejects the address `%s`', (text, expected) => {
+  ])('the independent interpreter reads or rejects the address `%s`', (text, expected) => {
     const address = readAddress(text);
     expect(address && writeAddress(address)).toBe(expected);
   });
@@ -390,7 +396,7 @@ describe('zone conditions in the interpreter', () => {
     ['1.1.1.9-1.1.1.1', undefined, undefined],
     ['1.1.1.1/33', undefined, undefined],
     ['1.1.1.1-::2', undefined, undefined],
-  ])('the interpreter reads or rejects the address range `%s`', (text, first, last) => {
+  ])('the independent interpreter reads or rejects the address range `%s`', (text, first, last) => {
     const range = readRange(text);
     expect([range && writeAddress(range.first), range && writeAddress(range.last)]).toEqual([first, last]);
   });
@@ -449,7 +455,7 @@ describe('rejected requests in the interpreter', () => {
       200,
     ],
   ])(
-    'the interpreter rejects or accepts a request as the service does: %s',
+    'the independent interpreter rejects or accepts a request as the service does: %s',
     (_, request, status, code, causes) => {
       const answer = interpret(org, request, { expand: [] });
       const body = answer.status === 200 ? undefined : answer.body;
@@ -457,7 +463,7 @@ describe('rejected requests in the interpreter', () => {
     },
   );
 
-  test('the interpreter rejects a request with a field of the wrong type', () => {
+  test('the independent interpreter rejects a request with a field of the wrong type', () => {
     const request = on({ user, device: { managed: 'yes' } });
     expect(isWellTyped(request)).toBe(false);
     expect(interpret(org, request, { expand: [] }).status).toBe(400);
@@ -485,7 +491,7 @@ describe('identifier conditions in the interpreter', () => {
     ['a list does not match as text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
   ])(
-    'the interpreter evaluates conditions on the login identifier as documented: %s',
+    'the independent interpreter evaluates conditions on the login identifier as documented: %s',
     (_, conditions, context, expected) => {
       expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
     },
@@ -530,8 +536,11 @@ describe('expressions in the interpreter', () => {
     ['opaque three', {}, 'UNDEFINED'],
     ['opaque three', { expressions: { 'opaque three': true } }, 'MATCH'],
     ["user.id ?: 'ann' == 'ann'", {}, 'UNDEFINED'],
-  ])('the interpreter evaluates expression conditions as documented: %s', (condition, context, expected) => {
-    const asked = { user: { id: 'ann' }, ...context };
-    expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);
-  });
+  ])(
+    'the independent interpreter evaluates expression conditions as documented: %s',
+    (condition, context, expected) => {
+      const asked = { user: { id: 'ann' }, ...context };
+      expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);
+    },
+  );
 });

@@ -17,7 +17,7 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
 
 /** Property: a repeated value has the same findings as its first occurrence. */
 test.each(CASES)(
-  'lint finds the same for a repeated value as for its first occurrence: %s',
+  'lint reports the same findings for a repeated value in an export as for its first occurrence: %s',
   (_, rule, part) => {
     const found = foundIn([rule, rule, rule], part);
     expect(found[0]).toEqual(foundIn([rule], part)[0]);
@@ -26,7 +26,7 @@ test.each(CASES)(
   },
 );
 
-test('lint is tested with at least 30 repeated values, and most of them have findings', () => {
+test('the tests of repeated values cover at least 30 values, and lint reports findings for most of them', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,
@@ -34,7 +34,7 @@ test('lint is tested with at least 30 repeated values, and most of them have fin
 });
 
 /** A lookup for one org is repeated for another org. */
-test('a condition that occurs in two orgs is checked against the zones of each org', () => {
+test('lint checks a condition that occurs in two orgs against the zones of each org', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },

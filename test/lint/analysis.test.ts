@@ -23,12 +23,12 @@ const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === '
 describe('analysis rules of lint that are off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
 
-  test('exactly two analysis rules of lint are off by default', () => {
+  test('of the lint rules that use the analysis, exactly two are off by default', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 
   test.each(off.map((rule) => [rule.id, rule] as const))(
-    'the analysis rule %s of lint is turned on only by its own name',
+    'the lint rule %s, which uses the analysis, is turned on only by its own name',
     (id, rule) => {
       const [example] = rule.examples.bad;
       const found = (config: Parameters<typeof selectionOf>[0]) =>
@@ -52,7 +52,7 @@ describe('lint of an org above the size limit', () => {
     ]);
   });
 
-  test('lint analyzes an org above the size limit if an option says so', () => {
+  test('lint analyzes an org above the size limit if the option for it is set', () => {
     const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
@@ -63,7 +63,7 @@ describe('lint of an org above the size limit', () => {
   });
 });
 
-test('lint reports an allowing rule above denying rules once for all of them, and apart, as info, for one to which it is an exception', () => {
+test('lint reports a rule that allows above rules that deny once for all of these, and separately, as info, for a rule to which it is an exception', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {
@@ -117,14 +117,14 @@ describe('a contradiction within one expression', () => {
     "device.profile.platform == 'IOS' && device.profile.registered == false",
   ];
 
-  test.each(apart)('a contradiction within an expression is reported by lint: %s', (condition) => {
+  test.each(apart)('lint reports a contradiction within one expression: %s', (condition) => {
     const alone = { elCondition: { condition } };
     const beside = { ...alone, network: { connection: 'ZONE', include: ['office'] } };
     for (const conditions of [alone, beside])
       expect(idsOf(shadowed(conditions).value)).toContain('analysis/condition-contradiction');
   });
 
-  test('the rule analysis/condition-contradiction does not repeat a contradiction that condition/expression-constant reports', () => {
+  test('the lint rule analysis/condition-contradiction does not repeat a contradiction that condition/expression-constant reports', () => {
     const alone = { elCondition: { condition: "security.risk.level == 'EXTREME'" } };
     const found = idsOf(shadowed(alone).value);
     expect(found).toContain('condition/expression-constant');
@@ -155,7 +155,7 @@ describe('a contradiction between a rule and its policy', () => {
     ],
     [undefined, ['all'], `${EXCLUDE} can never hold${everyone}; change it`],
   ])(
-    'the message about a contradiction names the condition of the policy for its groups %j and the excluded groups %j',
+    "the lint message about a contradiction of a rule with its policy names the policy's group condition; included %j, excluded %j",
     (include, exclude, words) => {
       const document = passwordOrg(include, exclude);
       const { findings } = lintDocuments([{ name: 'org.json', value: document }]);
@@ -202,11 +202,14 @@ describe('a contradiction that another lint rule reports', () => {
     ['condition/zone-cancelled', { network: { connection: 'ZONE', include: ['lab'], exclude: ['office'] } }],
     ['condition/include-exclude-overlap', { people: { groups: { include: ['staff'], exclude: ['staff'] } } }],
     ['condition/device-managed-needs-registered', { device: { registered: false, managed: true } }],
-  ])('the analysis rules do not repeat a contradiction that is reported by %s', (id, conditions) => {
-    const found = idsOf(shadowed({ ...conditions }).value);
-    expect(found).toContain(id);
-    expect(found).not.toContain('analysis/condition-contradiction');
-  });
+  ])(
+    'the lint rules that use the analysis do not repeat a contradiction that is reported by %s',
+    (id, conditions) => {
+      const found = idsOf(shadowed({ ...conditions }).value);
+      expect(found).toContain(id);
+      expect(found).not.toContain('analysis/condition-contradiction');
+    },
+  );
 });
 
 test('property: removing a rule or condition that lint reports as redundant changes no decision', () => {

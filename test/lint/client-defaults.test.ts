@@ -36,7 +36,7 @@ const BODIES: readonly Readonly<Record<string, unknown>>[] = TYPES.flatMap((appl
 
 /** Property: a field that a create request leaves out or sets to null is checked as its default. */
 test.each(Object.entries(DEFAULTS))(
-  'for lint, the field %s of an API client may have its default, be null or be absent: all three are checked alike',
+  'lint checks an OAuth client in the same way whether its field %s has the default value, is null or is absent',
   (field, standard) => {
     for (const body of BODIES) {
       if (!isDeepStrictEqual(body[field], standard)) continue;

@@ -11,7 +11,7 @@ test.each([
   ['platform', platform, 'the platform `MOBILE`/`IOS`'],
   ['platform', { other: { type: 'IOS' } }, 'the same entry'],
 ])(
-  'a lint message describes the objects that a condition of the kind %s includes and excludes: %j',
+  'the lint message about an object that the condition %s includes twice or also excludes describes the object in words: %j',
   (key, element, words) => {
     const conditions = { [key]: { include: [element, element], exclude: [element] } };
     const rule = { id: 'rul1', type: 'IDP_DISCOVERY', name: 'R', status: 'ACTIVE', priority: 1, conditions };

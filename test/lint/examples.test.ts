@@ -30,7 +30,7 @@ const RAW_JSON = /\[\[|\{"/;
 describe.each(RULES.map((rule) => [rule.id, rule] as const))(
   'the examples of the lint rule %s',
   (id, rule) => {
-    test('each lint rule states which values it checks by the name of a known lint target', () => {
+    test('each lint rule names a known lint target, which is the kind of value that the rule checks', () => {
       expect(SUBJECTS).toContain(rule.on);
     });
 

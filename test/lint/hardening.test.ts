@@ -30,7 +30,7 @@ function found(org: unknown, options?: Parameters<typeof selection>[0], engine?:
 
 describe('every hardening rule', () => {
   test.each(PRESET.map((rule) => [rule.id, rule] as const))(
-    'the hardening rule %s is off by default',
+    'the lint hardening rule %s is off by default',
     (_, rule) => {
       expect(
         recommended.severityOf(rule, {
@@ -44,7 +44,7 @@ describe('every hardening rule', () => {
   );
 
   test.each(PRESET.map((rule) => [rule.id, rule] as const))(
-    'the hardening rule %s names its public source',
+    'the lint hardening rule %s names its public source',
     (_, { source }) => {
       expect(source).toMatch(/STIG|HealthInsight|CISA|CIS Controls|NIST/);
     },
@@ -55,7 +55,7 @@ describe('every hardening rule', () => {
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
   )(
-    'each option of the hardening rule %s has a default value within its bounds',
+    'each option of the lint hardening rule %s has a default value within its bounds',
     (_, { default: value, least, most }) => {
       if (typeof value !== 'number') return;
       expect(value).toBeGreaterThanOrEqual(least as number);
@@ -67,7 +67,7 @@ describe('every hardening rule', () => {
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
   'the mutation for a hardening rule: %s',
   (_, mutator) => {
-    test('a hardening rule has no finding for the valid org, and the expected finding for the mutated org', () => {
+    test('a hardening rule of lint has no finding for the valid org, and the expected finding for the org with a mistake', () => {
       expect(found(mutator.valid())).toEqual([]);
       const org = mutator.valid();
       mutator.breaks(org);
@@ -82,7 +82,7 @@ describe('fixes of hardening rules', () => {
   );
 
   test.each(fixed.map((mutator) => [mutator.rule, mutator] as const))(
-    'a fix removes the finding of the hardening rule %s',
+    'a fix removes the finding of the lint hardening rule %s',
     (id, mutator) => {
       const org = mutator.valid();
       mutator.breaks(org);
@@ -134,7 +134,7 @@ const sessions = (rules: readonly object[], rest: object = {}) => ({
 const OFFICE = { network: { connection: 'ZONE', include: ['z1'] } };
 
 describe('hardening rules about sessions', () => {
-  test('an unlimited session lifetime exceeds every limit of the hardening rule', () => {
+  test('the hardening rule of lint on session lifetimes reports an unlimited lifetime, whatever limit is configured', () => {
     const unlimited = sessions([
       rule('r1', { actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) } }),
     ]);
@@ -143,7 +143,7 @@ describe('hardening rules about sessions', () => {
     ]);
   });
 
-  test('the hardening rule on session lifetimes skips an inactive rule, but checks the other rules of its policy', () => {
+  test('the hardening rule of lint on session lifetimes skips an inactive rule, but checks the other rules of its policy', () => {
     const org = sessions([
       rule('r1', { status: 'INACTIVE', priority: 1, actions: { signon: session({ session: {} }) } }),
       rule('r2', { priority: 2, actions: { signon: session({ session: {} }) } }),
@@ -151,14 +151,14 @@ describe('hardening rules about sessions', () => {
     expect(found(org)).toEqual(['hardening/session-lifetime /rules/p1/1/actions/signon/session']);
   });
 
-  test('the hardening rule on session lifetimes skips an inactive policy', () => {
+  test('the hardening rule of lint on session lifetimes skips an inactive policy', () => {
     const org = sessions([
       rule('r1', { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } }),
     ]);
     expect(found({ ...org, policies: [policy('p1', 'SVC_SIGN_ON', { status: 'INACTIVE' })] })).toEqual([]);
   });
 
-  test('the hardening rule on session lifetimes checks every reachable rule, not only the first one', () => {
+  test('the hardening rule of lint on session lifetimes checks every reachable rule, not only the first one', () => {
     const org = sessions([
       rule('r1', { priority: 1, conditions: OFFICE, actions: { signon: session({}) } }),
       rule('r2', {
@@ -169,7 +169,7 @@ describe('hardening rules about sessions', () => {
     expect(found(org)).toHaveLength(1);
   });
 
-  test('the hardening rule on session lifetimes skips an unreachable rule', () => {
+  test('the hardening rule of lint on session lifetimes skips an unreachable rule', () => {
     const org = sessions([
       rule('r1', { priority: 1, actions: { signon: { access: 'DENY' } } }),
       rule('r2', {
@@ -180,7 +180,7 @@ describe('hardening rules about sessions', () => {
     expect(found(org)).toEqual([]);
   });
 
-  test('the hardening rule on idle sessions requires a shorter idle time for administrators', () => {
+  test('the hardening rule of lint on idle sessions requires a shorter idle time for administrators', () => {
     const signon = session({ session: { maxSessionLifetimeMinutes: 60, maxSessionIdleMinutes: 30 } });
     const groups = [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Org Administrators' } }];
     const conditions = { people: { groups: { include: ['g1'] } } };
@@ -195,7 +195,7 @@ describe('hardening rules about sessions', () => {
     expect(found(org, { administrators: ['g1'], administratorMinutes: 30 })).toEqual([]);
   });
 
-  test('if administrators have a session policy of their own, the hardening rule for them ignores the default policy', () => {
+  test('if administrators have a separate session policy, the hardening rule of lint for their sessions ignores the default policy', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const org = {
       policies: [
@@ -213,7 +213,7 @@ describe('hardening rules about sessions', () => {
     expect(found(away).filter((one) => one.includes('second-factor'))).toHaveLength(1);
   });
 
-  test('on the Classic Engine, the hardening rules report a session rule that allows one factor from anywhere', () => {
+  test('on the Classic Engine, the hardening rules of lint report a session rule that allows one factor from anywhere', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
     const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
@@ -302,20 +302,20 @@ describe('hardening rules about applications of administrators', () => {
       1,
     ],
   ])(
-    'hardening rules require phishing resistance for applications of administrators: %s',
+    'hardening rules of lint require phishing resistance for applications of administrators: %s',
     (_, method, count) => {
       expect(of([rule('r1', access(method))])).toHaveLength(count);
     },
   );
 
-  test('the hardening rule for applications of administrators accepts a denial, and ignores inactive rules and other applications', () => {
+  test('the hardening rule of lint for applications of administrators accepts a denial, and ignores inactive rules and other applications', () => {
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(of([rule('r1', access(weak, { actions: { appSignOn: { access: 'DENY' } } }))])).toEqual([]);
     expect(of([rule('r1', access(weak, { status: 'INACTIVE' }))])).toEqual([]);
     expect(of([rule('r1', access(weak))], 'intranet')).toEqual([]);
   });
 
-  test('the hardening rule for applications of administrators ignores rules below a rule that matches everybody', () => {
+  test('the hardening rule of lint for applications of administrators ignores rules below a rule that matches everybody', () => {
     const strong = { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] };
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(
@@ -328,12 +328,12 @@ describe('hardening rules about applications of administrators', () => {
 });
 
 describe('hardening rules about one factor', () => {
-  test('an access rule without a factor mode does not count as requiring a second factor', () => {
+  test('for the hardening rules of lint, an access rule without a factor mode does not require a second factor', () => {
     const org = application([rule('r1', access({ type: 'ASSURANCE' }))], 'intranet');
     expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
   });
 
-  test('one authenticator that is two factor types counts as 2FA in the hardening rules', () => {
+  test('one authenticator that is two factor types counts as 2FA in the hardening rules of lint', () => {
     const method = {
       type: 'ASSURANCE',
       factorMode: '1FA',
@@ -342,7 +342,7 @@ describe('hardening rules about one factor', () => {
     expect(found(application([rule('r1', access(method))]))).toEqual([]);
   });
 
-  test('the hardening rule on one factor skips a catch-all rule below a rule that matches everybody', () => {
+  test('the hardening rule of lint that reports sign-in with one factor skips a catch-all rule below a rule that matches everybody', () => {
     const org = application([
       rule('r1', access({}, { priority: 0, actions: { appSignOn: { access: 'DENY' } } })),
       rule('r2', access({ type: 'ASSURANCE', factorMode: '1FA' }, { priority: 99, system: true })),
@@ -358,24 +358,24 @@ describe('hardening rules about high risk', () => {
   const of = (rules: readonly object[]) =>
     found(application(rules, 'intranet')).filter((one) => one.startsWith('hardening/high-risk'));
 
-  test('an access rule for high risk in one network does not satisfy the hardening rule for sign-ins elsewhere', () => {
+  test('an access rule for high risk in one network zone does not satisfy the hardening rule of lint on high risk, which covers all networks', () => {
     const narrow = rule('r1', { ...asks('2FA', { ...HIGH, ...OFFICE }), priority: 0 });
     const rest = rule('r2', { ...asks('1FA'), priority: 1 });
     expect(of([narrow, rest])).toHaveLength(1);
     expect(of([rule('r1', { ...asks('2FA', HIGH), priority: 0 }), rest])).toEqual([]);
   });
 
-  test('an access rule for high risk below one that matches everybody does not satisfy the hardening rule', () => {
+  test('an access rule for high risk below a rule that matches everybody does not satisfy the hardening rule of lint on high risk', () => {
     const late = rule('r1', { ...asks('2FA', HIGH), priority: 2 });
     expect(of([late, rule('r2', { ...asks('1FA'), priority: 1 })])).toHaveLength(1);
   });
 
-  test('the hardening rule on high risk is satisfied if only low risk has a less strict access rule', () => {
+  test('the hardening rule of lint on high risk is satisfied if only low risk has a less strict access rule', () => {
     const low = rule('r1', { ...asks('1FA', { riskScore: { level: 'LOW' } }), priority: 0 });
     expect(of([low, rule('r2', { ...asks('2FA'), priority: 1 })])).toEqual([]);
   });
 
-  test('the hardening rule on high risk is satisfied if the session policy denies access', () => {
+  test('the hardening rule of lint on high risk is satisfied if the session policy denies access', () => {
     const org = application([rule('r2', asks('2FA'))], 'intranet');
     const deny = {
       policies: [...org.policies, policy('p2', 'SVC_SIGN_ON', { system: true })],
@@ -412,7 +412,7 @@ describe('hardening rules about passwords', () => {
     },
   });
 
-  test('hardening rules do not report a weak recovery factor if no rule allows recovery', () => {
+  test('hardening rules of lint do not report a weak recovery factor if no password policy rule allows recovery', () => {
     expect(found(org('ALLOW'))).toEqual([
       'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
     ]);
@@ -420,7 +420,7 @@ describe('hardening rules about passwords', () => {
     expect(found(org('ALLOW', 'INACTIVE'))).toEqual([]);
   });
 
-  test('hardening rules report missing password settings, because the defaults of the service are weak', () => {
+  test('hardening rules of lint report missing password settings, because the defaults of the service are weak', () => {
     expect(
       found({ policies: [policy('p1', 'PASSWORD', { settings: {} })] }).map((one) => one.split(' ')[0]),
     ).toEqual([
@@ -431,7 +431,7 @@ describe('hardening rules about passwords', () => {
     ]);
   });
 
-  test('the bounds of the hardening rules for passwords are configurable', () => {
+  test('the bounds of the hardening rules of lint for passwords are configurable', () => {
     const password = { ...strong, complexity: { ...strong.complexity, minLength: 12 } };
     const org = { policies: [policy('p1', 'PASSWORD', { settings: { password } })] };
     expect(found(org)).toEqual([]);
@@ -448,7 +448,7 @@ describe('hardening rules about an unreachable rule', () => {
   );
 
   test.each(examples)(
-    'a rule that rules above make unreachable has no hardening findings: %s',
+    'lint has no hardening findings for a rule that rules above make unreachable: %s',
     (_, example) => {
       const { rules, zones = [] } = example;
       const [policyId = ''] = Object.keys(rules);
@@ -469,7 +469,7 @@ describe('hardening rules about an unreachable rule', () => {
 
   const WALL = { type: 'CIDR', value: '192.0.2.0/24' };
 
-  test('a rule that its own conditions make unreachable has no hardening findings', () => {
+  test('lint has no hardening findings for a rule whose own conditions can never hold together', () => {
     const dead = { riskScore: { level: 'LOW' }, elCondition: { condition: "security.risk.level == 'HIGH'" } };
     const [, example] = examples.find(([name]) => name === 'hardening/one-factor-from-anywhere 0') ?? [];
     const [first] = Object.values(example?.rules ?? {}).flat();

@@ -43,7 +43,7 @@ test.each<[string, object]>([
   ['GET /governance/api/v2/resources/{id}/request-settings', { validAccessScopeSettings: [], validRequesterSettings: [] }],
   ['GET /governance/api/v2/resources/{id}/request-sequences/{id}', { id: '685d', name: 'Approval', description: 'x', compatibleResourceTypes: ['APP'], link: 'x' }],
   ['GET /governance/api/v2/catalogs/default/entries/{id}/users/{id}/request-fields', { data: [{ id: 'x', type: 'TEXT' }], metadata: {} }],
-])('lint recognizes the response of %s as one of the service', (_, value) => {
+])('lint recognizes the response of %s as a response of the identity service', (_, value) => {
   expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test.each([
   expect(messagesOf(orgOf(most + 1))).toEqual([`warning: ${message}`]);
 });
 
-test('lint reports no exceeded limit for rules of other policy types, for system zones, or in the edition `spec`', () => {
+test('lint reports no exceeded limit for rules of a policy type without a limit, for zones of the service, or in the edition `spec`', () => {
   const passwords = { policies: [{ ...policy, type: 'PASSWORD' }], rules: { p1: many(101, {}) } };
   expect(messagesOf(passwords)).toEqual([]);
   expect(messagesOf({ zones: many(101, { ...dynamic, system: true }) })).toEqual([]);

@@ -6,11 +6,11 @@ import { MUTATORS } from './mutators/registry.js';
 describe.each(MUTATORS.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
   'the mutation of a valid document: %s',
   (_, mutator) => {
-    test('the valid document that a mutation starts from has no lint errors', () => {
+    test('the valid document from which a test mutation starts has no lint errors', () => {
       expect(errorsIn(mutator, mutator.valid())).toEqual([]);
     });
 
-    test('the document that a mutation has broken has exactly the expected lint finding', () => {
+    test('the document into which a test mutation puts a mistake has exactly the expected lint finding', () => {
       const { findings } = lintBroken(mutator);
       expect(findings.map(({ rule }) => rule)).toContain(mutator.rule);
       const others = findings.filter(({ rule, severity }) => rule !== mutator.rule && severity === 'error');

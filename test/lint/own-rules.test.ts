@@ -21,17 +21,17 @@ async function own(rule: Partial<OwnRule>) {
 }
 
 describe('a custom JSONata rule', () => {
-  test('a custom JSONata rule is evaluated for each value of its target', async () => {
+  test('a custom JSONata lint rule is evaluated for each value of the kind that it names as its target', async () => {
     expect(
       await own({ when: 'name = $lowercase(name)', message: '{{name}} starts small, {{$kind}} {{$id}}' }),
     ).toEqual(['/policies/1 warning: contractors starts small, policy p2']);
   });
 
-  test('a custom JSONata rule may set the severity error', async () => {
+  test('a custom JSONata lint rule may have the severity error', async () => {
     expect(await own({ when: 'priority > 1', severity: 'error' })).toEqual(['/policies/1 error: found']);
   });
 
-  test('a custom JSONata rule has no finding if its expression evaluates to anything but true', async () => {
+  test('a custom JSONata lint rule has no finding if its expression evaluates to anything but true', async () => {
     expect(await own({ when: 'name' })).toEqual([]);
     expect(await own({ when: 'nothing.of.the.kind' })).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('a custom JSONata rule', () => {
       '$toMillis($pad("1", 200, "1") & "x", "[Y][M][D][H][h][P][m][s][f][F][W][w]") > 0',
       'steps',
     ],
-  ])('a custom JSONata rule is skipped if it evaluates %s', async (_, when, reason) => {
+  ])('a custom JSONata lint rule is skipped if it evaluates %s', async (_, when, reason) => {
     const findings = await own({ when });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(
@@ -91,11 +91,14 @@ describe('a custom JSONata rule', () => {
     '$replace("aXbX", "X", "-") = "a-b-"',
     '$split("a1b22c", /[0-9]+/) = ["a", "b", "c"]',
     '[1, 2, 3]{$string($ % 2): $sum($)} = {"1": 4, "0": 2}',
-  ])('a custom JSONata rule follows the JSONata language: %s', async (when) => {
-    expect(await own({ when })).toHaveLength(2);
-  });
+  ])(
+    'the expression of a custom JSONata lint rule is evaluated as the JSONata language requires: %s',
+    async (when) => {
+      expect(await own({ when })).toHaveLength(2);
+    },
+  );
 
-  test('a custom JSONata rule is skipped if it needs too many steps for all values together', async () => {
+  test('a custom JSONata lint rule is skipped if it needs too many steps for all values together', async () => {
     const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
     const config = {
       own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
@@ -108,7 +111,7 @@ describe('a custom JSONata rule', () => {
     ]);
   });
 
-  test('a pattern in a custom JSONata rule that would backtrack is matched in linear time', async () => {
+  test('a pattern in a custom JSONata lint rule that would make other engines backtrack is matched in linear time', async () => {
     const config: Config = {
       own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
     };
@@ -126,7 +129,7 @@ describe('a custom JSONata rule', () => {
     ['invalid JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
     ['a duplicate id', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
     ['an id without a group', { id: 'test', when: 'true' }, 'the id must be'],
-  ])('a custom JSONata rule is rejected for %s', async (_, rule, message) => {
+  ])('a custom JSONata lint rule is rejected for %s', async (_, rule, message) => {
     expect((await own(rule)).join()).toContain(message);
   });
 });

@@ -13,7 +13,7 @@ const findingsIn = (type: string, brand?: string) =>
   ).findings.filter(({ rule }) => rule === 'simulate/policy-type-known');
 
 test.each(['ACME_SIGN_ON', 'SVC_SIGN_ON', 'OKTA_SIGN_ON'])(
-  'lint accepts the policy type %s in a simulate request without an org, because nothing shows the vendor prefix',
+  'lint accepts the policy type %s in a simulate request without an org, because no document shows the vendor prefix',
   (type) => {
     expect(findingsIn(type)).toEqual([]);
   },

@@ -17,7 +17,7 @@ describe('recordings of the live service', () => {
     expect(errors.map(({ place, finding }) => `${place} ${finding.rule}: ${finding.message}`)).toEqual([]);
   });
 
-  test('recordings of the live service have exactly the listed lint warnings', () => {
+  test('recordings of the live service have exactly the lint warnings that the test lists', () => {
     const warnings: Record<string, string[]> = {};
     for (const { place, finding } of found) {
       if (finding.severity !== 'warning') continue;
@@ -52,14 +52,14 @@ describe.each([
   ['`exclue`', ZONES, 'shape/misspelt-field', '/value/4/ipServiceCategories/exclue'],
   ['`15.5.6.7/24-15.5.6.9`', ZONE, 'zone/address-form', '/value/proxies/3/value'],
 ])('a mistake in the published documentation is found: %s', (_, example, rule, pointer) => {
-  test(`a mistake in the published documentation is found by the lint rule ${rule}`, () => {
+  test(`a mistake in an example of the published API documentation is found by the lint rule ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));
     expect(findings.map((finding) => `${finding.rule} ${finding.location.pointer}`)).toContain(`${rule} ${pointer}`);
   });
 });
 
-test('the misspelled status `INIACTIVE` in an example of the published documentation is found', () => {
+test('lint reports the misspelled status `INIACTIVE` in an example of the published API documentation', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',

@@ -107,7 +107,7 @@ test('all recorded exchanges of one document are linted as one recording', () =>
 });
 
 describe('lint of a recording', () => {
-  test('lint recognizes a recording as SCIM 1.1 by its paths or bodies, and does not take SCIM 2.0 for it', () => {
+  test('lint recognizes a recording of SCIM 1.1 by its paths or bodies, and does not take a recording of SCIM 2.0 for one', () => {
     const core = { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
     const other = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann@example.com' };
     expect(rulesIn(remove('/scim/v1/Users/user1'))).toEqual(['scim/user-delete-sent']);

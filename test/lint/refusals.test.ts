@@ -28,7 +28,7 @@ interface Refusal {
 describe.each(['recorded', 'threads'])('rejections by the service in the file `%s`', (name) => {
   const refusals = refusalsIn(name);
 
-  test('each recorded rejection names the lint rule that finds the mistake, or the reason why no rule can', () => {
+  test('each recorded rejection by the service states which lint rule finds the mistake, or why no lint rule can find it', () => {
     for (const { said, finds, outOfReach } of refusals) {
       expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
       if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);

@@ -98,7 +98,7 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
 describe('lint of recorded writes', () => {
   test.each(WRITES)(
-    'a recorded write changes what lint finds in later exchanges: %s: %s',
+    'in a recording, a write changes the findings of lint in later exchanges: %s: %s',
     (_, id, bad, good) => {
       for (const recorder of Object.keys(RECORDERS)) {
         const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);

@@ -91,7 +91,7 @@ test('a lint report prints a file name on one line without control characters', 
   expect(line).toMatch(/^::warning file=a\\u\{1b\}\]0;x\\u\{7\}%2Cb%3A\\u\{a\}\.json,/);
 });
 
-test('no text from a linted document becomes a link in the SARIF report', () => {
+test('in the SARIF report of lint, no text from a linted document becomes a link', () => {
   const text = TEXT.replace('ACTIVE,', '[a](https://e.example)');
   const { results } = JSON.parse(formats.sarif.text(reportOn({ name: 'org.json', text }), page)).runs[0];
   const messages = results.map(({ message }: { message: { text: string } }) => message.text);
@@ -101,13 +101,13 @@ test('no text from a linted document becomes a link in the SARIF report', () => 
   expect(messages.join('\n')).not.toMatch(/\]\((?!\d+\))/);
 });
 
-test('no text from a linted document becomes markup or a control character', () => {
+test('in every report format of lint, no text from a linted document becomes markup or a control character', () => {
   const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
   expect(markdown).not.toContain('<Staff>');
   for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
 });
 
-test('property: no text in a linted document makes a report throw an error', () => {
+test('property: no text in a linted document makes the writer of a lint report throw an error', () => {
   const names = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(names, names, names, (name, status, key) => {

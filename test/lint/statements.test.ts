@@ -39,7 +39,7 @@ describe.each(TABLES.map((table) => [table.title, table] as const))(
   'statements of the specification about %s',
   (_, table) => {
     test.each(Object.keys(table.right))(
-      'a valid document in the table of statements has no lint errors: %s',
+      'a document that follows all statements of the specification has no lint errors: %s',
       (name) => {
         const errors = findingsIn(table, name, table.right[name]).filter(
           ({ severity }) => severity === 'error',
@@ -52,14 +52,17 @@ describe.each(TABLES.map((table) => [table.title, table] as const))(
 
     test.each(
       table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const),
-    )('lint enforces a statement of the specification: %s', (_, statement) => {
-      expect(faultsOf(table, statement)).toContain(expectedOf(statement));
-    });
+    )(
+      'lint reports an error for a document that violates a statement of the specification: %s',
+      (_, statement) => {
+        expect(faultsOf(table, statement)).toContain(expectedOf(statement));
+      },
+    );
   },
 );
 
 /** The number of statements in the tables; raise it when you add some. */
-test('every statement in the tables of statements is enforced by a lint rule', () => {
+test('for every statement of the specification in the test tables, lint reports a document that violates it', () => {
   const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
   const held = all.filter(({ table, statement }) =>
     faultsOf(table, statement).includes(expectedOf(statement)),

@@ -228,14 +228,14 @@ test.each(Object.entries(GOTCHAS))(
 );
 
 test.each(Object.entries(HEALTHY))(
-  'a correct Terraform resource has no finding of the rule for a known mistake: %s',
+  'a Terraform resource without a known mistake has no finding of the lint rule for this mistake: %s',
   (gotcha, resources) => {
     const rule = gotcha.split(' ').slice(0, 2).join(' ');
     expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
   },
 );
 
-test('each known mistake in a Terraform resource has a correct counterpart in the tests', () => {
+test('for each known mistake in a Terraform resource, the tests of lint also have a correct resource', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 

@@ -49,7 +49,7 @@ test('lint reports the empty label of an OAuth client that a plan creates or cha
   expect(findingsFor('Shop', stored)).toEqual([]);
 });
 
-test('lint reports no missing field of a policy that is known only from its rules in a plan', () => {
+test('lint reports no missing field of a policy that a Terraform plan contains only through its rules', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -68,7 +68,7 @@ test('lint reports no missing field of a policy that is known only from its rule
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('lint reports a re-authentication frequency without effect next to a chain, unless it is the default of the provider or already in the state', () => {
+test("lint reports a re-authentication frequency that a chain makes ineffective, unless it is the provider's default or already in the Terraform state", () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -93,7 +93,7 @@ test('lint reports a re-authentication frequency without effect next to a chain,
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('lint reports no priority race for two Terraform rules that a plan replaces under other names', () => {
+test('lint reports no race for the same priority between two Terraform rules that a plan replaces under new names', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('with a plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
+test('with a Terraform plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',

@@ -8,7 +8,7 @@ test.each([
   ['a warning if the applications may be incomplete', [], 'warning'],
   ['an error if they are stated to be complete', ['--complete', 'apps'], 'error'],
 ])(
-  'lint reports an application that has a policy but is in no document as %s',
+  'lint reports an application to which a policy is mapped but that no document contains as %s',
   async (_, options, severity) => {
     const { io, out } = memoryIo();
     await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);

@@ -8,7 +8,7 @@ type Point = readonly number[];
 
 const puzzle = arbitraryPuzzle({ formulas: 2, variables: 4, size: 4 });
 
-test('property: a formula implies the conjunction that is derived from it, and equals the conjunction if that is marked as complete', () => {
+test('property: a formula implies the conjunction of literals derived from it, and equals the conjunction if it is marked as complete', () => {
   let whole = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [formula] }) => {
@@ -26,7 +26,7 @@ test('property: a formula implies the conjunction that is derived from it, and e
   expect(whole).toBeGreaterThan(100);
 });
 
-test('property: if the conjunction of one formula implies the conjunction of another, the first formula implies the second', () => {
+test('property: if the comparison of the conjunctions derived from two formulas reports an implication, the first formula implies the second', () => {
   let implied = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [lower, upper] }) => {

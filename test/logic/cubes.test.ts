@@ -27,7 +27,7 @@ describe('properties of boxes (one set of values for each variable)', () => {
     });
   });
 
-  test('property: subtracting a box leaves exactly the other assignments, in disjoint boxes', () => {
+  test('property: subtracting one box from another leaves exactly the assignments outside the subtracted box, in disjoint boxes', () => {
     law(4, (region, space) => {
       const [box, ...others] = region as [Box, ...Box[]];
       const rest = subtract(others, box, space);
@@ -55,7 +55,7 @@ describe('properties of boxes (one set of values for each variable)', () => {
     });
   });
 
-  test('property: after merging, no box is within another box or differs from another box in only one variable', () => {
+  test('property: after boxes are merged, no box is within another box or differs from another box in only one variable', () => {
     law(6, (region, space) => {
       const merged = merge(region, space);
       for (const one of merged)
@@ -76,7 +76,7 @@ test('making two equal boxes disjoint gives one box', () => {
   expect(disjoint([box, box], [2, 2])).toEqual({ boxes: [box], isWhole: true });
 });
 
-test('a count of assignments above the largest safe integer is exact', () => {
+test('the number of assignments in a set of boxes is exact, also above the largest safe integer', () => {
   const space = Array.from({ length: 64 }, () => 3);
   const box: Box = new Map([[0, [0, 2]]]);
   expect(pointCount([box], space)).toBe(2n * 3n ** 63n);

@@ -18,7 +18,7 @@ const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }
 );
 
 describe('enumeration of the assignments that satisfy a formula', () => {
-  test('property: enumeration finds exactly the assignments that satisfy the formula', () => {
+  test('property: enumerating the solutions of a formula finds exactly the assignments that satisfy the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -52,7 +52,7 @@ describe('enumeration of the assignments that satisfy a formula', () => {
     );
   });
 
-  test('property: enumeration under requirements and assumptions finds exactly the assignments that satisfy all of them', () => {
+  test('property: enumerating solutions under requirements and assumptions finds exactly the assignments that satisfy all of these', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
         const [formula = never, required = always, assumed = always] = formulas;
@@ -102,7 +102,7 @@ describe('enumeration of the assignments that satisfy a formula', () => {
   });
 });
 
-test('the enumeration reports that it reached its limit only if there are more boxes', () => {
+test('the enumeration of the solutions of a formula reports that it reached its limit only if there are more solutions', () => {
   const solver = new Solver();
   const variables = Array.from({ length: 4 }, () => solver.variable(2));
   const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));

@@ -48,7 +48,7 @@ describe('and, or, not of two values', () => {
   );
 });
 
-test('an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
+test('in three-valued logic, an undecided formula depends on its undefined atoms, and a decided formula depends on no atom', () => {
   for (const [one, other] of pairs) {
     const formula = all([atom(0), not(atom(1))]);
     const rankOf = (number: number) => [one, other][number] as Rank;
@@ -72,7 +72,7 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
 
 // An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
 test.each([1, 2, 3, 4, 9])(
-  'all implementations of three-valued logic agree on each list of %i atoms',
+  'all implementations of three-valued logic give the same verdict for each list of %i atoms',
   (length) => {
     const atoms = Array.from({ length }, (_, number) => number);
     const leaves = (['any', 'none'] as const).flatMap((polarity) =>

@@ -170,7 +170,7 @@ describe('case folding of regular expressions', () => {
     }
   });
 
-  test('our lower case of a character is that of toLowerCase', () => {
+  test("the project's function for the lower case of a character agrees with toLowerCase of JavaScript", () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
       const text = String.fromCodePoint(character);

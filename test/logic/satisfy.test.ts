@@ -209,7 +209,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('property: the solver returns the preferred assignment if it satisfies every formula', () => {
+  test('property: the solver returns the preferred assignment if this assignment satisfies every formula', () => {
     const puzzles = arbitraryPuzzle().chain(({ sizes, formulas }) =>
       fc.record({
         sizes: fc.constant(sizes),
@@ -229,7 +229,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('property: two solvers that get the same queries in the same order give the same answers', () => {
+  test('property: two instances of the solver that get the same queries in the same order give the same answers', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 8 }), (puzzle) => {
         const [one, other] = [guarded(puzzle), guarded(puzzle)];
@@ -268,7 +268,7 @@ describe('large inputs of the solver', () => {
     expect(solver.solve(each)).toEqual({ kind: 'unsatisfiable', core: each });
   });
 
-  test('the solver handles a choice among thousands of values, one by one', () => {
+  test('the solver finds the last of 5,000 values of a variable after the other values are excluded one by one', () => {
     const solver = new Solver();
     const variable = solver.variable(5000);
     const single = (value: number) => atom({ variable, values: [value] });

@@ -35,7 +35,7 @@ describe('properties of text classes', () => {
     );
   });
 
-  test('property: the classes of texts are correct for conditions on plain texts only', () => {
+  test('property: the classes into which text conditions divide all texts are correct for conditions on plain texts', () => {
     const texts = allTexts([...'ab'], 8);
     fc.assert(
       fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
@@ -43,7 +43,7 @@ describe('properties of text classes', () => {
     );
   });
 
-  test('property: the classes of texts are correct for unusual letters and cases', () => {
+  test('property: the classes into which text conditions divide all texts are correct for unusual letters and letter cases', () => {
     const odd = [
       '\uffff',
       '\ue000',
@@ -118,7 +118,7 @@ describe('conditions on transformed texts, such as the lower case of a text', ()
     );
   }
 
-  test('property: the classes for conditions on transformed texts agree with the string functions of JavaScript', () => {
+  test('property: the text classes for conditions on transformed texts (such as upper case) agree with the string functions of JavaScript', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
@@ -126,7 +126,7 @@ describe('conditions on transformed texts, such as the lower case of a text', ()
     );
   });
 
-  test('property: the classes for conditions on transformed texts agree with JavaScript for unusual letters, too', () => {
+  test('property: the text classes for conditions on transformed texts agree with JavaScript also for unusual letters', () => {
     const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
     const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(
@@ -141,7 +141,7 @@ describe('conditions on transformed texts, such as the lower case of a text', ()
 });
 
 describe('examples of text classes', () => {
-  test('the example of a class of texts is short and simple, and empty only if there is no other', () => {
+  test('the example text of a text class is short and simple, and empty only if the class contains no other text', () => {
     expect(examples({ kind: 'ends', text: '@example.com' })).toEqual(['a', 'a@example.com']);
     expect(examples({ kind: 'matches', pattern: 'adm-[a-z]+@example\\.com' })).toEqual([
       'a',
@@ -156,7 +156,7 @@ describe('examples of text classes', () => {
     expect(examples()).toEqual(['a']);
   });
 
-  test('each combination of text conditions that can hold together is a class of texts', () => {
+  test('each combination of text conditions that can hold together gives one class of texts', () => {
     const questions: TextQuestion[] = [
       { kind: 'ends', text: '@example.com', changed: 'folded' },
       { kind: 'contains', text: 'EXAMPLE', changed: 'folded' },
@@ -211,7 +211,7 @@ describe('limits of text classes', () => {
     ]);
   });
 
-  test('a text condition whose text cannot be compared is not used to divide texts into classes', () => {
+  test('the division of all texts into classes ignores a text condition whose text cannot be compared', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -240,7 +240,7 @@ describe('limits of text classes', () => {
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
   ] as [string, TextQuestion[]][])(
-    'conditions on %s give at most 4096 text classes, or exceed a limit',
+    'conditions on %s divide all texts into at most 4096 classes, or the division stops at a limit',
     (_, questions) => {
       const found = textCells(questions);
       expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);

@@ -44,7 +44,7 @@ function requestWith(context: object): Request {
   return { appInstance: '0oa1', policyContext: { groups: { ids: [] }, ...context } };
 }
 
-test('for a scaffolded numeric fact, the analysis finds the reachable rules and an example of each', () => {
+test('for a numeric fact that `npm run new` adds, the analysis finds the reachable rules and an example of each', () => {
   const { rules } = reachOf(ORG);
   expect(rules.map(({ rule, reachability }) => [rule.name, reachability.kind])).toEqual([
     ['asks 0', 'reachable'],
@@ -56,13 +56,13 @@ test('for a scaffolded numeric fact, the analysis finds the reachable rules and 
     if (reachability.kind === 'reachable') expect(ruleFor(reachability.example)).toBe(rule.name);
 });
 
-test('for a scaffolded numeric fact, a request states a number, and a number outside of the schema is rejected', () => {
+test('for a numeric fact that `npm run new` adds, a request can state a number, and a number outside of the schema is rejected', () => {
   const bodies = [4, 13, 2.5, '4'].map((sessionAge) => readBody(requestWith({ sessionAge }), compiled.world));
   expect(bodies.map(({ ok }) => ok)).toEqual([true, false, false, false]);
   expect(ruleFor(requestWith({ sessionAge: 4, failures: { count: 4 } }))).toBe('asks 2');
 });
 
-test('for a scaffolded numeric fact, command lines and test files state a number', () => {
+test('for a numeric fact that `npm run new` adds, command lines and policy test files can state a number', () => {
   const request = requestWith({ sessionAge: 4, failures: { count: 2 } });
   expect(formatRequestArguments(request)).toContain('--failures 2 --fact ');
   expect(formatRequestArguments(request)).toContain('--fact sessionAge=4');
@@ -74,7 +74,7 @@ test('for a scaffolded numeric fact, command lines and test files state a number
   });
 });
 
-test('for a scaffolded numeric fact, the request form of the interactive page has a text field, and reads the number back', () => {
+test('for a numeric fact that `npm run new` adds, the request form of the interactive page has a text field and reads the number back', () => {
   const inputs = formOf(compiled).map(({ key, input }) => [key, input] as const);
   const text = { kind: 'text', isList: false };
   expect(inputs).toContainEqual(['sessionAge', text]);
@@ -88,7 +88,7 @@ test('for a scaffolded numeric fact, the request form of the interactive page ha
   });
 });
 
-test('for a scaffolded numeric fact, the request generator tries a number on each side of every limit in the conditions', () => {
+test('for a numeric fact that `npm run new` adds, the request generator tries a number on each side of every limit in the conditions', () => {
   const steps = stepsIn(new Map([[sessionAge, ['<=3']]]), { snapshot: ORG, world: compiled.world });
   const ages = steps
     .filter(({ fact }) => fact === sessionAge)
@@ -102,7 +102,7 @@ test('for a scaffolded numeric fact, the request generator tries a number on eac
   expect(ages).toEqual([0, 2, 3, 4, 5, 12]);
 });
 
-test('for a scaffolded numeric fact, two sign-ins of a log share a decision exactly if no condition distinguishes their numbers', () => {
+test('for a numeric fact that `npm run new` adds, two logged sign-ins share a decision exactly if no condition distinguishes their numbers', () => {
   const cells = new SignInCells(compiled);
   const keys = [2, 4, 8, 9, undefined].map((age) => cells.keyOf(requestWith({ sessionAge: age })));
   expect(keys[1]).toBe(keys[2]);

@@ -21,7 +21,7 @@ const NEW = [
 ] as const;
 
 test.each(NEW)(
-  'scaffolding a new %s, `%s`, adds a file and a line in its registry, and changes nothing else',
+  '`npm run new` for a new %s, `%s`, adds a file and a line in the registry of its kind, and changes nothing else',
   (kind, name) => {
     const made = scaffolded(kind, name, project);
     if (!made.ok) throw new Error(made.message);
@@ -36,17 +36,20 @@ test.each(NEW)(
   },
 );
 
-test.each(NEW)('a scaffolded %s, named `%s`, parses, and all its imports exist', (kind, name) => {
-  const made = scaffolded(kind, name, project);
-  if (!made.ok) throw new Error(made.message);
-  const text = made.files[made.path] ?? '';
-  expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics).toEqual([]);
-  const missing = importedBy(text).filter(({ names, from }) => {
-    const target = project.read(posix.join(posix.dirname(made.path), from.replace(/\.js$/, '.ts'))) ?? '';
-    return names.some((name) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(target));
-  });
-  expect(missing).toEqual([]);
-});
+test.each(NEW)(
+  'the source file that `npm run new` writes for a %s named `%s` parses, and all its imports exist',
+  (kind, name) => {
+    const made = scaffolded(kind, name, project);
+    if (!made.ok) throw new Error(made.message);
+    const text = made.files[made.path] ?? '';
+    expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics).toEqual([]);
+    const missing = importedBy(text).filter(({ names, from }) => {
+      const target = project.read(posix.join(posix.dirname(made.path), from.replace(/\.js$/, '.ts'))) ?? '';
+      return names.some((name) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(target));
+    });
+    expect(missing).toEqual([]);
+  },
+);
 
 test.each([
   ['rule', 'policy/name-required', 'already'],

@@ -59,15 +59,18 @@ describe.each(Object.entries(BUNDLERS))('the package in a bundle: %s', (name, bu
   const printed = bundle(file).then(() =>
     JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' })),
   );
-  test.each(NAMES)('a bundle of the package contains the exports of the entry point %s', async (name) => {
-    expect((await printed).entries[name]).toEqual(expected.entries[name]);
-  });
-  test('a bundle of the package gives the same answers as the sources', async () => {
+  test.each(NAMES)(
+    'a JavaScript bundle of the package contains the exports of the entry point %s',
+    async (name) => {
+      expect((await printed).entries[name]).toEqual(expected.entries[name]);
+    },
+  );
+  test('a JavaScript bundle of the package gives the same answers as the sources', async () => {
     expect((await printed).answered).toEqual(expected.answered);
   });
 });
 
-test('a CommonJS program can require every entry point', () => {
+test('a CommonJS program can `require` every entry point of the package', () => {
   const names = NAMES.map((name) => `'${name}': Object.keys(require('${name}')).sort()`);
   write('required.cjs', `console.log(JSON.stringify({ ${names.join(', ')} }));`);
   const printed = execFileSync(process.execPath, [join(fresh, 'required.cjs')], { encoding: 'utf8' });

@@ -94,7 +94,7 @@ const hasBullmq =
   existsSync(join(EXAMPLES, 'node_modules/bullmq'));
 
 test.skipIf(!hasDask)(
-  'two Dask workers, one of them killed, give the report of one process (without python3-distributed: skipped)',
+  'two Dask workers, one of them killed, give the same log report as one process (skipped without python3-distributed)',
   async () => {
     const port = await freePort();
     const scheduler = `tcp://127.0.0.1:${port}`;
@@ -127,7 +127,7 @@ test.skipIf(!hasDask)(
 );
 
 test.skipIf(!hasBullmq)(
-  'two BullMQ workers, one of them killed, give the report of one process (without redis-server and bullmq: skipped)',
+  'two BullMQ workers, one of them killed, give the same log report as one process (skipped without redis-server and bullmq)',
   async () => {
     const port = await freePort();
     started('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);

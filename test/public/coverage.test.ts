@@ -10,7 +10,7 @@ const [org, suite] = ['org.json', 'suites/covered.preflight.yaml'].map((name) =>
   text: readFileSync(`${FIXTURES}/${name}`, 'utf8'),
 })) as [{ name: string; text: string }, { name: string; text: string }];
 
-test('the coverage of an org is plain data, and contains no users, conditions or actions of the org', () => {
+test('the coverage of policy tests is plain data, and contains no users, conditions or actions of the org', () => {
   const snapshot = unwrap(readSnapshot(org));
   const answer = unwrap(coverageOf(snapshot, suite));
   expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
@@ -25,14 +25,14 @@ test('the coverage of an org is plain data, and contains no users, conditions or
   expect(stringsIn(answer).filter((text) => hidden.includes(text))).toEqual([]);
 });
 
-test('coverage names policy types with the documented vendor prefix, whatever prefix the export has', () => {
+test('the coverage of policy tests names policy types with the documented vendor prefix, whatever prefix the export has', () => {
   const branded = { ...org, text: org.text.replaceAll('OKTA_', 'ACME_') };
   const [usual, other] = [org, branded].map((one) => unwrap(coverageOf(unwrap(readSnapshot(one)), suite)));
   expect(other?.policyTypes).toContain('OKTA_SIGN_ON');
   expect(other).toEqual(usual);
 });
 
-test('each coverage goal names its policy, rule and condition, or its zone, and has a source location', () => {
+test('each coverage goal of policy tests names its policy, rule and condition, or its zone, and has a source location', () => {
   const { goals } = unwrap(coverageOf(unwrap(readSnapshot(org)), suite));
   expect(goals.find(({ measure, state }) => measure === 'independence' && state === 'covered')).toEqual({
     measure: 'independence',

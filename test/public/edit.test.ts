@@ -90,7 +90,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
 ];
 
 test.each(REFUSED)(
-  'an edit of the org with %s is rejected with the error code %s',
+  'a library function that edits an org rejects an edit with %s, and returns the error code %s',
   (_, code, message, make) => {
     const after = make();
     expect(after.ok).toBe(false);
@@ -100,7 +100,7 @@ test.each(REFUSED)(
   },
 );
 
-test('an edit of the org accepts the name of an object in place of its id', () => {
+test('a library function that edits an org accepts the name of an object in place of its id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -110,7 +110,7 @@ test('an edit of the org accepts the name of an object in place of its id', () =
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('an edit of the org rejects a name that two groups have', () => {
+test('a library function that edits an org rejects a name that two groups have', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

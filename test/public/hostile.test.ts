@@ -89,7 +89,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 test.each(functions)(
-  'property: the exported function %s throws no error for any value of any argument',
+  'property: the library function %s throws no error for any value of any argument',
   async (name, call) => {
     const fitting = FITTING[name] ?? [[], {}, {}];
     for (const value of HOSTILE) {
@@ -107,7 +107,7 @@ async function ended(name: string, called: () => unknown): Promise<void> {
   if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
-test('every exported function rejects a value that is not an export, and never gives a positive answer about it', () => {
+test('every library function rejects a value that is not an export, and never gives a positive answer about such a value', () => {
   const wrong = {} as never;
   const request = { app: 'a', user: 'u' };
   const refusals = [
@@ -126,7 +126,7 @@ test('every exported function rejects a value that is not an export, and never g
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('passing the result of `readSnapshot` in place of its value is rejected with a message about that', () => {
+test('a library function that gets the result object of `readSnapshot` in place of its `value` rejects it, and the message states this mistake', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {

@@ -38,13 +38,13 @@ const ENTRIES = [
   'integrations/vitest/vitest',
 ];
 
-test.each(ENTRIES)('the entry point %s exports exactly the listed names', async (entry) => {
+test.each(ENTRIES)('the entry point %s of the library exports exactly the listed names', async (entry) => {
   await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
     `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
   );
 });
 
-test('no name is exported by two entry points, and every heading of index.ts is followed by exports', () => {
+test('no name is exported by two entry points of the library, and every heading of index.ts is followed by exports', () => {
   const all = ENTRIES.flatMap((entry) => exportedNames(`src/${entry}.ts`));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')
@@ -53,7 +53,7 @@ test('no name is exported by two entry points, and every heading of index.ts is 
     expect(heading).toMatch(/^[A-Z].*\nexport /);
 });
 
-test('every function that answers a question takes an export first, and a request in either format', () => {
+test('every library function that answers a question takes an export as its first argument, and accepts a request with names or with ids', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
@@ -73,7 +73,7 @@ test('every function that answers a question takes an export first, and a reques
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
-test('the type of a closed set of words is a union type, so that a typo does not compile', () => {
+test('the TypeScript type of each enumerated value of the library is a union type, so that a typo does not compile', () => {
   type Words = NamedRequest;
   expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();

@@ -85,14 +85,17 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['replay', 'isLearning', () => replay(org, org, '', { isLerning: true } as never)],
 ];
 
-test.each(TYPOS)('a typo in an option of %s is rejected with the suggestion `%s`', async (_, meant, call) => {
-  const answer = (await call()) as { readonly ok: boolean };
-  expect(answer.ok).toBe(false);
-  expect(JSON.stringify(answer)).toMatch(new RegExp(`did you mean [^?]*\`${meant}\``));
-});
+test.each(TYPOS)(
+  'the library function %s rejects a typo in an option with the suggestion `%s`',
+  async (_, meant, call) => {
+    const answer = (await call()) as { readonly ok: boolean };
+    expect(answer.ok).toBe(false);
+    expect(JSON.stringify(answer)).toMatch(new RegExp(`did you mean [^?]*\`${meant}\``));
+  },
+);
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'the matcher toRequire fails for the misspelled assurance level `%s`, also when negated',
+  'the Vitest matcher toRequire fails for the misspelled assurance level `%s`, also when negated',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {
@@ -103,7 +106,7 @@ test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
   },
 );
 
-test('the matcher toAllow rejects a misspelled option', () => {
+test('the Vitest matcher toAllow rejects a misspelled option', () => {
   const result = matchers.toAllow.call({}, org, request, { mett: true } as never);
   expect(result.pass).toBe(false);
   expect(result.message()).toContain('did you mean `met`?');
@@ -142,7 +145,7 @@ test('every rejection by the library has an error with a code and a message, whi
   }
 });
 
-test('a defect of the program is reported as an internal error, not as a wrong argument', () => {
+test('the library reports a defect of the program as an internal error, not as a wrong argument', () => {
   const broken = new Proxy([], {
     get() {
       throw new Error('broken');
@@ -165,7 +168,7 @@ test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])(
 test.each([
   ['a sparse list', new Array(4e9), 'a list of 4000000000 documents is too long'],
   ['a buffer', Buffer.from('{}'), 'these are bytes, not a text'],
-])('a value that is not a list of documents is rejected: %s', async (_, given, words) => {
+])('the library rejects a value that is not a list of documents: %s', async (_, given, words) => {
   for (const answer of [readSnapshot(given), await lintWith(given)])
     expect(answer).toMatchObject({
       ok: false,
@@ -176,7 +179,7 @@ test.each([
   ]);
 });
 
-test('a password that is not a string is rejected without a check, even if it is an endless iterable', () => {
+test('the library function `checkPassword` gives the verdict UNDEFINED for a password that is not a string, even for an endless iterable', () => {
   const endless = {
     *[Symbol.iterator]() {
       for (;;) yield 'a';
@@ -186,7 +189,7 @@ test('a password that is not a string is rejected without a check, even if it is
 });
 
 test.each([undefined, null, {}, 5, 'x'])(
-  'no test matcher throws or passes if it gets %j in place of an export',
+  'no Vitest matcher throws an error or passes if it gets %j in place of an export',
   (given) => {
     for (const [name, match] of Object.entries(matchers))
       for (const argument of [given, null, {}]) {
@@ -199,7 +202,7 @@ test.each([undefined, null, {}, 5, 'x'])(
   },
 );
 
-test('a function that answers a question accepts an application, policy and rule by id or name, and rejects missing ones', () => {
+test('a library function that answers a question accepts an application, policy or rule by id or name, and rejects a missing one', () => {
   const assurance = '2fa' as const;
   const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });

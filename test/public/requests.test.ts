@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../generators/org.js';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
-test('a named request may state names and ids in any letter case', () => {
+test('a request with names in place of ids may state names and ids in any letter case', () => {
   const [ann] = org.users;
   const payroll = org.apps.find(({ label }) => label === 'Payroll');
   const finance = org.groups.find(({ name }) => name === 'Finance');
@@ -41,7 +41,7 @@ test('a named request may state names and ids in any letter case', () => {
   });
 });
 
-test('a named request with a user and groups becomes a request body with the user and the group ids', () => {
+test('a request with the names of a user and of groups becomes a request body with the ids of the user and the groups', () => {
   const { policyContext } = unwrap(
     readRequest(org, { app: 'Payroll', user: 'ann@example.com', groups: ['HR'] }),
   );
@@ -62,13 +62,13 @@ test.each<[object, RegExp]>([
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],
   [{ app: 'Payroll', user: 7 }, /policyContext.user/],
   [{ user: 'ann@example.com' }, /appInstance/],
-])('the named request %j is rejected with the reason', (request, reason) => {
+])('the request with names %j is rejected with the reason', (request, reason) => {
   const answer = simulate(org, request as never);
   const causes = answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary);
   expect(causes.join('\n')).toMatch(reason);
 });
 
-test('property: any named request gets an answer, and the export stays unchanged', () => {
+test('property: any request with names in place of ids gets an answer, and the export stays unchanged', () => {
   const before = JSON.stringify(org.apps);
   const word = fc.constantFrom(
     'app',
@@ -91,7 +91,7 @@ test('property: any named request gets an answer, and the export stays unchanged
   expect(JSON.stringify(org.apps)).toBe(before);
 });
 
-test('property: a named request with ids gives the same answer as a request body with these ids', () => {
+test('property: a request in the short form (`app` and `user`) that states ids gives the same answer as a request body with these ids', () => {
   const pair = arbitraryOrg()
     .filter(({ apps, users }) => apps.length > 0 && users.length > 0)
     .chain((org) => fc.tuple(fc.constant(org), fc.constantFrom(...org.apps), fc.constantFrom(...org.users)));

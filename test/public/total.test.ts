@@ -65,13 +65,16 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('enrolled factors that cannot be read count as unknown: %j', (enrolledFactors) => {
-  const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
-  const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
-  expect(answer).toEqual(primaryAuthentication(org, request, state as never));
-});
+])(
+  '`primaryAuthentication` treats enrolled factors that cannot be read as unknown: %j',
+  (enrolledFactors) => {
+    const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
+    const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
+    expect(answer).toEqual(primaryAuthentication(org, request, state as never));
+  },
+);
 
-test('`primaryAuthentication` accepts an enrolled factor in the format in which a transaction contains it', () => {
+test('`primaryAuthentication` accepts an enrolled factor in the format in which an authentication transaction contains it', () => {
   const state = { mode: 'step-up', hasSession: true } as const;
   const asked = (one: object) =>
     primaryAuthentication(org, request, { ...state, enrolledFactors: [one] } as never);
@@ -89,7 +92,7 @@ test('`primaryAuthentication` accepts an enrolled factor in the format in which 
 });
 
 test.each([undefined, {}])(
-  '`primaryAuthentication` with the user state %j gives an undecided transaction',
+  '`primaryAuthentication` with the user state %j gives an undecided authentication transaction',
   (state) => {
     expect(primaryAuthentication(org, request, state as never)).toMatchObject({
       ok: true,
@@ -108,7 +111,7 @@ test.each([null, 'password', { mode: 'else' }])(
   },
 );
 
-test('a request with a million missing list elements is rejected with one error, for the first element', () => {
+test('the library rejects a request with a million missing list elements with one error, for the first element', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },

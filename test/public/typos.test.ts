@@ -258,14 +258,14 @@ for (const entry of entries)
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
 
-test('every exported function is called in the test of typos, or has no options to misspell', () => {
+test('every library function is called in the test of misspelled options, or has no options', () => {
   expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...exported.keys()].sort(),
   );
 });
 
 test.each(Object.keys(WITHOUT))(
-  'the function %s has no options that could be checked for typos',
+  'the library function %s has no options that a caller could misspell',
   async (name) => {
     const call = exported.get(name) as Call;
     for (const given of [
@@ -279,7 +279,7 @@ test.each(Object.keys(WITHOUT))(
 );
 
 test.each(Object.entries(CALLS))(
-  'the function %s rejects every typo in its options with a suggestion',
+  'the library function %s rejects every typo in its options with a suggestion',
   async (name, calls) => {
     const call = exported.get(name) as Call;
     counts.functions++;

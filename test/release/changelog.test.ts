@@ -17,7 +17,7 @@ Words.
 - Old.
 `;
 
-test('a release turns the unreleased section of the changelog into the section of the version and the release notes', () => {
+test('the release script turns the unreleased section of the changelog into the section of the version and the release notes', () => {
   expect(released(changelog, '1.10.0', '2026-03-04')).toEqual({
     ok: true,
     notes: '### Added\n\n- New `$&`.',
@@ -25,7 +25,7 @@ test('a release turns the unreleased section of the changelog into the section o
   });
 });
 
-test('a release loses no line of the changelog, and keeps the sections of earlier releases unchanged', () => {
+test('the release script loses no line of the changelog, and keeps the sections of earlier releases unchanged', () => {
   const text = readFileSync('CHANGELOG.md', 'utf8').replace(
     '[Unreleased]\n',
     '[Unreleased]\n\n- One more.\n',
@@ -45,7 +45,7 @@ test.each([
   ['1.9.0', 'already'],
   ['1.8.99', 'not later than 1.9.0'],
   ['1.9.0-rc.1', 'not later than 1.9.0'],
-])('the release version %s is rejected with a message that contains "%s"', (version, message) => {
+])('the release script rejects the version %s with a message that contains "%s"', (version, message) => {
   expect(released(changelog, version, '2026-03-04')).toEqual({
     ok: false,
     message: expect.stringContaining(message),
@@ -55,7 +55,7 @@ test.each([
 test.each([
   [changelog.replace('### Added\n\n- New `$&`.\n\n', ''), 'nothing is unreleased'],
   [changelog.replace('## [Unreleased]\n', ''), 'has no section'],
-])('a release is rejected if the changelog has no unreleased entry', (text, message) => {
+])('the release script rejects a release if the changelog has no unreleased entry', (text, message) => {
   expect(released(text, '2.0.0', '2026-03-04')).toEqual({
     ok: false,
     message: expect.stringContaining(message),

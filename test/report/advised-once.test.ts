@@ -5,7 +5,7 @@ import { adviceGroupWords, groupByAdvice } from '../../src/report/text/group-by-
 
 const ids = (things: readonly string[]) => groupByAdvice(things, (thing) => thing);
 
-test('advice that is the same for several unknown parts is given once, with their number', () => {
+test('if several unknown parts of an export have the same remedy, the report states the remedy once, with the number of parts', () => {
   const list = (name: string) =>
     `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
   const words = ids([list('A: a): b'), list('B'), list('C')]).map(adviceGroupWords);
@@ -14,7 +14,7 @@ test('advice that is the same for several unknown parts is given once, with thei
   ]);
 });
 
-test('collections that are unknown for the same reason are described in one sentence', () => {
+test('a report describes collections of an export that are unknown for the same reason in one sentence', () => {
   const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
   const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
     adviceGroupWords,
@@ -24,13 +24,13 @@ test('collections that are unknown for the same reason are described in one sent
   ]);
 });
 
-test('a message about an unknown part stays unchanged if no other message has the same advice, or if it has no advice', () => {
+test('the message about an unknown part of an export stays unchanged if no other message states the same remedy, or if it states none', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }
 });
 
-test('property: a message that is split into problem and advice can be put together again, and each message is listed once', () => {
+test('property: messages that are split into problem and remedy can be put together again, and each message is listed once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {

@@ -6,7 +6,7 @@ import { paintWith } from '../../src/report/text/paint.js';
 
 const page = { columns: 80, paint: paintWith(false) };
 
-test('property: a Mermaid graph of applications contains only nodes and arrows, whatever names the applications have', () => {
+test('property: the Mermaid graph of `preflight access` contains only nodes and arrows, whatever names the applications have', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom('a"]--> b', '<script>', 'x\ny', '#quot;', '`md`'));
   const application = fc.record({
     application: called(name),

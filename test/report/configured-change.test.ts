@@ -73,7 +73,7 @@ test.each([
   ['nothing', OFFICE, RULE, 'okta_policy_rule_signon.office, not changed', []],
   ['the zone of a rule that Terraform does not manage', ['192.0.2.0/24'], undefined, undefined, [BY_ZONE]],
 ] as const)(
-  'the report names only resources that the plan changes as causes of a change in access: %s',
+  'the diff with a Terraform plan names only resources that the plan changes as causes of an access change: %s',
   (_, gateways, rule, where, by) => {
     expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
   },

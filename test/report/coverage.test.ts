@@ -32,7 +32,7 @@ function reportOn(org: string) {
   return { orgs: [{ name: 'org.json', brand: measured.org.brand, coverage, measured }] as const };
 }
 
-test('the LCOV report has a line for each rule (hit if a test reaches it), and a branch for each verdict of a condition', async () => {
+test('the LCOV coverage report of policy tests has a line for each rule (hit if a test reaches it), and a branch for each verdict of a condition', async () => {
   const report = reportOn(text);
   const [{ coverage }] = report.orgs;
   const [section, ...others] = await lcovParser({ from: coverageLcov.text(report, page) });
@@ -46,7 +46,7 @@ test('the LCOV report has a line for each rule (hit if a test reaches it), and a
   for (const { line } of section?.lines.details ?? []) expect(lines[line - 1]).toMatch(/^\s*\{/);
 });
 
-test('if the export is one long line, the coverage report refers to a formatted copy', async () => {
+test('if the export is one long line, the coverage report of policy tests refers to a formatted copy of the export', async () => {
   const report = reportOn(JSON.stringify(JSON.parse(text)));
   const [source] = formattedSources(report);
   expect(JSON.parse(source?.text ?? '')).toEqual(JSON.parse(text));
@@ -59,25 +59,32 @@ test('if the export is one long line, the coverage report refers to a formatted 
 
 const hasGenhtml = spawnSync('genhtml', ['--version']).status === 0;
 
-test.skipIf(!hasGenhtml)('the genhtml program of lcov reads the coverage report (requires lcov)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
-  try {
-    writeFileSync(join(folder, 'org.json'), text);
-    writeFileSync(join(folder, 'lcov.info'), coverageLcov.text(reportOn(text), page));
-    const { status, stdout, stderr } = spawnSync('genhtml', ['--branch-coverage', '-o', 'out', 'lcov.info'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/lines\.+: 22\.2% \(2 of 9 lines\)/);
-    expect(stdout).toMatch(/branches\.+: 30\.0% \(6 of 20 branches\)/);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+test.skipIf(!hasGenhtml)(
+  'the program genhtml of lcov reads the coverage report of policy tests (requires lcov)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coverage-'));
+    try {
+      writeFileSync(join(folder, 'org.json'), text);
+      writeFileSync(join(folder, 'lcov.info'), coverageLcov.text(reportOn(text), page));
+      const { status, stdout, stderr } = spawnSync(
+        'genhtml',
+        ['--branch-coverage', '-o', 'out', 'lcov.info'],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+        },
+      );
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/lines\.+: 22\.2% \(2 of 9 lines\)/);
+      expect(stdout).toMatch(/branches\.+: 30\.0% \(6 of 20 branches\)/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
-test('the coverage page escapes names of the org', () => {
+test('the HTML page about the coverage of policy tests escapes names of the org', () => {
   const name = '<img src=x onerror=alert(1)>';
   const html = coverageHtml.text(reportOn(text.replaceAll('Sensitive apps', name)), page);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; › High risk: decides');
@@ -85,7 +92,7 @@ test('the coverage page escapes names of the org', () => {
   expect(html.match(/<table>/g)?.length).toBe(html.match(/<\/table>/g)?.length);
 });
 
-test('coverage below 100 % is never shown as 100 %, and fails a required minimum of 100 %', () => {
+test('a coverage of policy tests below 100 % is never shown as 100 %, and fails a required minimum of 100 %', () => {
   const report = reportOn(text);
   const short = (rules: number) => shortfallsOf({ ...report, minimum: { rules } });
   expect(short(22)).toEqual([]);
@@ -97,7 +104,7 @@ test('coverage below 100 % is never shown as 100 %, and fails a required minimum
   expect(shortfallsOf({ orgs: [almost], minimum: { rules: 100 } })).toHaveLength(1);
 });
 
-test('a condition counts as tested both ways only if every verdict that a test can give the condition is covered', () => {
+test('in the coverage of policy tests, a condition counts as tested both ways only if every verdict that is possible for it is covered', () => {
   const [{ coverage }] = reportOn(text).orgs;
   const goal = coverage.goals.find(({ measure }) => measure === 'leaves');
   if (goal === undefined) throw new Error('the org has conditions');

@@ -11,7 +11,7 @@ const texts = fc
   })
   .map((parts) => parts.join('').replace(/\s+/g, ' '));
 
-test('property: a Markdown reader shows escaped text as the original text, without markup', () => {
+test('property: a Markdown renderer shows text that a report escapes as the original text, without markup', () => {
   let spans = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -25,7 +25,7 @@ test('property: a Markdown reader shows escaped text as the original text, witho
   expect(spans).toBeGreaterThan(100);
 });
 
-test('escaped Markdown contains nothing that a site turns into a mention, an issue link or a URL, except in code', () => {
+test('text that a report escapes for Markdown contains nothing that a site turns into a mention, an issue link or a URL, except in code', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { read } = reading(escapedMarkdown(text));
@@ -36,18 +36,18 @@ test('escaped Markdown contains nothing that a site turns into a mention, an iss
   );
 });
 
-test('escaped Markdown starts no list and underlines no heading', () => {
+test('text that a report escapes for Markdown starts no list and underlines no heading', () => {
   for (const text of ['- a', ' + a', '1. a', '12) a', '===', '---'])
     expect(escapedMarkdown(text)).toMatch(/^\s*\d*\\/);
 });
 
-test('code spans that the program writes stay code spans when the text is escaped for Markdown', () => {
+test('code spans that a report itself writes stay code spans when the report escapes text for Markdown', () => {
   expect(escapedMarkdown('`status`: expected `ACTIVE`, found `a_b*`')).toBe(
     '`status`: expected `ACTIVE`, found `a_b*`',
   );
 });
 
-test('a name of the org cannot close a code span in Markdown', () => {
+test('a name of the org cannot close a code span in a Markdown report', () => {
   const name = '` <img src=https://evil.example/x.png> [click](https://evil.example) @octocat `` y ```';
   expect(escapedMarkdown(name)).toBe(
     '&#96; &#60;img src=https:&#8203;//evil.example/x.png&#62; \\[click\\](https:&#8203;//evil.example) @&#8203;octocat &#96;&#96; y &#96;&#96;&#96;',

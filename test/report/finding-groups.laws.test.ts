@@ -38,7 +38,7 @@ test('property: grouping lint findings keeps every finding exactly once', () => 
   );
 });
 
-test('property: the findings of a group have the same severity and cause, and none has a fix', () => {
+test('property: lint findings that the report groups have the same severity and cause, and none of them has a fix', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       for (const group of groupFindings(findings).filter(({ length }) => length > 1)) {

@@ -108,7 +108,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
 /** The registry of test report formats, which are written while tests run (test/testing). */
 const STREAMED_FORMATS = 'report/suite/registry.ts';
 
-test('the tests of report formats cover every registry of formats', () => {
+test('the tests of report formats cover the formats of every command', () => {
   const folder = fileURLToPath(new URL('../../src/', import.meta.url));
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -121,7 +121,7 @@ test('the tests of report formats cover every registry of formats', () => {
 const REFUSED = 'user.id=nobody';
 
 describe.each(Object.entries(kinds))('the report formats of %s', (kind, [formats, lines]) => {
-  test('the help of a command lists each report format with its name', async () => {
+  test('the help of each command lists each of its report formats by name', async () => {
     const { io, out } = memoryIo();
     await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);
     const help = out().replace(/\s+/g, ' ');

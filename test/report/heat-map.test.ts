@@ -46,7 +46,7 @@ function markOf(one: MatrixCell): string | undefined {
   return view && cellShapes(view.heat).find(({ tag }) => tag === 'text')?.text;
 }
 
-test('a cell of the heat map has the mark of its weakest result, and an unknown result is never shown as strong', () => {
+test('in the heat map of an access matrix, a cell has the mark of its weakest result, and an unknown result is never shown as strong', () => {
   const unknown = { result: null, assurance: null } as const;
   expect(markOf(cell([{}]))).toBe('2');
   expect(markOf(cell([{ assurance: '2fa-hardware-protected' }, { assurance: '1fa-possession' }]))).toBe('1');
@@ -61,7 +61,7 @@ test('a cell of the heat map has the mark of its weakest result, and an unknown 
   expect(markOf(cell([], { empty: 'nobody' }))).toBe('·');
 });
 
-test('a heat map cell with several assurance levels is hatched, and equal rows are next to each other', () => {
+test('in the heat map of an access matrix, a cell with several assurance levels is hatched, and equal rows are next to each other', () => {
   const [weak, mixed] = [cell([{ assurance: '1fa-knowledge' }]), cell([{}, { result: 'denied' }])];
   const { rows } = heatMapOf(reportOf([[weak], [mixed], [weak]]));
   expect(rows.map(({ at }) => at)).toEqual([0, 2, 1]);
@@ -71,7 +71,7 @@ test('a heat map cell with several assurance levels is hatched, and equal rows a
   expect(shapes.map((some) => some.filter(({ tag }) => tag === 'path').length)).toEqual([0, 0, 1]);
 });
 
-test('each assurance level in the heat map has a mark of its own and readable contrast, also on hatching', () => {
+test('in the heat map of an access matrix, each assurance level has a different mark with readable contrast, also on a hatched cell', () => {
   const steps: readonly StrengthStep[] = STRENGTH_NAMES.map((name) => STRENGTH_STEPS[name]);
   expect(new Set(steps.map(({ mark }) => mark)).size).toBe(steps.length);
   for (const { fill, ink, hatching } of steps.filter((one) => one.fill.startsWith('#')))
@@ -91,7 +91,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('in the heat map, the label of a class of users is one short line, and its number of users is never cut off', () => {
+test('in the heat map of an access matrix, the label of a group of equal users is one short line that always contains their number', () => {
   const name = `Staff ${'of a long name '.repeat(10)}`;
   const entry = { name: `members of ${name}, everyone except ann@example.com`, part: null };
   const base = reportOf([[cell([{}])]]);

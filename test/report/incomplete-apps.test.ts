@@ -24,7 +24,7 @@ const HEADS = {
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
 test.each(Object.entries(HEADS))(
-  'every output about access starts with the same line about an incomplete export: %s',
+  'every output format of `preflight access` starts with the same line about an incomplete export: %s',
   async (name, head) => {
     const org = exportOf(name);
     const population = populationOf(org);
@@ -38,7 +38,7 @@ test.each(Object.entries(HEADS))(
   },
 );
 
-test('an application that the export does not contain is marked as missing in every format', () => {
+test('the access report marks an application that the export does not contain as missing, in every format', () => {
   const org = exportOf('mapped-application');
   const population = populationOf(org);
   const words = 'application 0oa-slack (not in the export)';
@@ -51,7 +51,7 @@ test('an application that the export does not contain is marked as missing in ev
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });
 
-test('an application to which a less strict rule may apply is listed before one without such a rule', () => {
+test('the access report lists an application to which a less strict rule may apply before an application without such a rule', () => {
   const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),

@@ -44,7 +44,7 @@ function fileOf(name: string): string {
 
 const report = reportOf();
 
-test('the mutation report fits the published mutation testing schema, and has the same score as the command', () => {
+test('the mutation report of policy tests fits the published mutation testing schema, and has the same score as the text output', () => {
   const validate = new Ajv({ strict: false, formats: { uri: true } }).compile(schema);
   const elements = JSON.parse(JSON.stringify(elementsReport(report)));
   expect(validate(elements), JSON.stringify(validate.errors)).toBe(true);

@@ -18,7 +18,7 @@ const orgWith = (...apps: readonly string[]) =>
     mappings: apps.map((appId) => ({ appId, policyId: 'p1', type: 'ACCESS_POLICY' })),
   });
 
-test('the first line of a diff names a new application with its policy, and does not compare the application', () => {
+test('for a new application, the first line of a diff names the application and its policy, and states no access change of it', () => {
   const diff = diffOf(orgWith('Wiki'), orgWith('Wiki', 'CRM'));
   expect(leadWords(diff)).toBe(
     'nothing changes for the other applications; new: CRM (by the authentication policy Standard)',

@@ -5,7 +5,7 @@ const NOTHING = {
   counts: { agree: 0, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 },
 } as Parameters<typeof backtestHead>[0];
 
-test('a backtest report tells a log without sign-in events from a log whose events cannot be compared', () => {
+test('the first line of a backtest differs for a log without sign-in events and a log whose events cannot be compared', () => {
   const headOf = (evaluations: number) => backtestHead({ ...NOTHING, evaluations });
   expect(headOf(0)[1]).toContain('no event `policy.evaluate_sign_on`');
   expect(headOf(2)[1]).toBe('no decision of the log can be compared');

@@ -78,7 +78,7 @@ test('a job summary that cannot be written is reported, and does not change the 
   ]);
 });
 
-test('a CI report does not claim that all rules are reachable if no rule was analyzed', async () => {
+test('a CI report of `analyze` does not state that all rules are reachable if no rule was analyzed', async () => {
   const { io, out } = memoryIo();
   const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));
   const empty = { ...io, files: { ...io.files, readBytes } };
@@ -87,7 +87,7 @@ test('a CI report does not claim that all rules are reachable if no rule was ana
   expect(out()).toContain('<failure type="error"');
 });
 
-test('two findings of the same kind are distinguished by the policies of their rules', async () => {
+test('in a CI report, two findings of the same kind about rules of the same name are distinguished by the policies of the rules', async () => {
   const { io, out } = memoryIo();
   const rule = (id: string) => ({ id, name: 'Catch-all Rule', type: 'ACCESS_POLICY', priority: 'high' });
   const policies = ['One', 'Other'].map((name, index) => ({

@@ -5,7 +5,7 @@ import { referenceWords } from '../../src/report/refs/reference-words.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
-test('property: every reference between objects of an org has a description, wherever it occurs', () => {
+test('property: every reference from one object of an org to another is described in plain words instead of its JSON path', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const sources = sourcesIn(org);

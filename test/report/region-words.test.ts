@@ -15,7 +15,7 @@ const region: Region = {
   example: { appInstance: 'a', policyContext: {} },
 };
 
-test('the description of a change counts the rules above in the same policy and the session rules separately', () => {
+test('the description of an access change counts separately the rules above the deciding rule in its policy and the session rules', () => {
   expect(descriptionWords(region)).toEqual([
     'from Office, except sign-ins that the 7 rules above match first',
   ]);

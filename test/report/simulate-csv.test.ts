@@ -8,7 +8,7 @@ import { arbitraryCompletion } from '../generators/completion.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 import { readCsv } from './read-csv.js';
 
-test('the CSV answer of a simulation has a row per policy type, with the deciding rule and the undecided rules', () => {
+test('the CSV output of `simulate` has a row for each policy type, with the deciding rule and the undecided rules', () => {
   const seen = { decided: 0, open: 0, both: 0 };
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
@@ -38,7 +38,7 @@ test('the CSV answer of a simulation has a row per policy type, with the decidin
   expect(Math.min(seen.decided, seen.open, seen.both)).toBeGreaterThan(30);
 });
 
-test('property: in the CSV answer, a known access and a decided rule stay the same when further facts become known', () => {
+test('property: in the CSV output of `simulate`, a known access and a decided rule stay the same when further facts become known', () => {
   const seen: Record<string, number> = {};
   const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
     fc.array(arbitraryCompletion(org, request), { minLength: 4, maxLength: 4 }).map((completions) => ({
@@ -66,7 +66,7 @@ test('property: in the CSV answer, a known access and a decided rule stay the sa
   expect(Math.min(seen.ALLOW ?? 0, seen.DENY ?? 0, seen[''] ?? 0)).toBeGreaterThan(30);
 });
 
-test('a rejected request is one row of the CSV answer, with the error code and every cause', () => {
+test('in the CSV output of `simulate`, a rejected request is one row, with the error code and every cause', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), fc.anything(), ({ org }, request) => {
       const compiled = compile(org);

@@ -39,7 +39,7 @@ test('the JUnit report of a test run is valid for a file without tests', async (
   expect((await validateXML({ xml: out, schema })).errors).toEqual([]);
 });
 
-test('a TAP parser finds one result for each policy test, and exactly the failed tests fail', async () => {
+test('in the TAP report of a test run, a TAP parser finds one result for each policy test, and exactly the failed policy tests fail', async () => {
   const [tap, json] = [await ran('tap'), await ran('json')];
   const said: { readonly status: string }[] = JSON.parse(json.out).tests;
   const parser = new Parser();

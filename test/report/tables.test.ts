@@ -14,7 +14,7 @@ const cell = fc.oneof(
   fc.constant(null),
 );
 
-test('property: a CSV table is read back unchanged, and no text becomes a spreadsheet formula', () => {
+test('property: a CSV table that a command prints is read back unchanged, and no text in it becomes a spreadsheet formula', () => {
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }));
   fc.assert(
     fc.property(rows, (table) => {
@@ -27,7 +27,7 @@ test('property: a CSV table is read back unchanged, and no text becomes a spread
   );
 });
 
-test('property: a text table is no wider than the terminal, and only columns that may be shortened are shortened', () => {
+test('property: a text table that a command prints is no wider than the terminal, and only columns that may be shortened are shortened', () => {
   const name = fc.stringMatching(/^[A-Za-z ,é]{0,60}$/);
   const id = fc.stringMatching(/^00[a-z0-9]{0,18}$/);
   const columns: readonly Column[] = [

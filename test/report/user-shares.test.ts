@@ -20,7 +20,7 @@ const shares = (isDescriptionComplete: boolean, undecided: readonly object[] = [
     3,
   ).map(({ words }) => words);
 
-test('users to whom no rule applies count as unable to sign in only if the description of the rules is complete', () => {
+test('users to whom no listed rule applies count as unable to sign in only if the list of rules that allow access is complete', () => {
   expect(shares(true)).toEqual(['1 with 2FA', '2 cannot sign in']);
   expect(shares(false)).toEqual(['1 with 2FA', '2 unknown']);
   expect(shares(true, [{}])).toEqual(['1 with 2FA', '2 unknown']);

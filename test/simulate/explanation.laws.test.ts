@@ -22,7 +22,7 @@ const policyTypes = POLICY_TYPES.map(({ name }) => name);
 const drawn = arbitraryOrgAndRequest({ mayBeIncomplete: true });
 
 describe('the explanation of a sign-in', () => {
-  test('property: an explanation shows the same policies, rules and conditions as `simulate`, with the same verdicts', () => {
+  test('property: the explanation of a request shows the same policies, rules and conditions as `simulate`, with the same verdicts', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const answer = simulateBody(
@@ -46,7 +46,7 @@ describe('the explanation of a sign-in', () => {
     );
   });
 
-  test('property: an explanation gives a reason that fits the verdict, with missing facts and dangling references', () => {
+  test('property: the explanation of a request gives a reason that fits each verdict, with missing facts and dangling references', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -60,7 +60,7 @@ describe('the explanation of a sign-in', () => {
     );
   });
 
-  test('property: an explanation suggests stating the result of a condition exactly if no other fact can decide it', () => {
+  test('property: an explanation suggests that the request states the result of a condition exactly if no other fact can decide the condition', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -77,7 +77,7 @@ describe('the explanation of a sign-in', () => {
     );
   });
 
-  test('property: an explanation lists each assumption once, in the order of the numbers', () => {
+  test('property: the explanation of a request lists each assumption once, in the order of the assumption numbers', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));

@@ -40,7 +40,7 @@ test('property: the independent interpreter and the simulator give the same answ
   fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 250 });
 });
 
-test('property: group rules are the same after they were written and read back', () => {
+test('property: the group rules of an org are the same after the org was written and read back', () => {
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
       const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
@@ -53,7 +53,7 @@ test('property: group rules are the same after they were written and read back',
 describe('a group rule in the simulator', () => {
   const sales = { value: 'user.department == "Sales"' };
 
-  test('a group rule adds a user to its groups if the known profile matches, and the answer states assumption A19', () => {
+  test('a group rule adds a user to its groups if the known profile matches, and the answer states assumption A19 (active group rules apply)', () => {
     expect(decidedFor({}, 'ann')).toEqual(['For sales', 'A19']);
     expect(decidedFor({}, 'bob')).toEqual([undefined]);
   });

@@ -25,7 +25,7 @@ const expand = ['EVALUATED', 'RULE'] as const;
 describe('hostile input of the simulator', () => {
   const org = compiledOf(ORG);
 
-  test('property: a mutated request to a real org gives an answer or an error response', () => {
+  test('property: the simulator gives an answer or an error response for a request to a real org with any mutated part', () => {
     const requests = fc.oneof(mutateJson(GOOD), mutateJson(REQUEST), fc.jsonValue(), fc.anything());
     fc.assert(
       fc.property(requests, (request) => {
@@ -76,11 +76,11 @@ describe('hostile input of the simulator', () => {
     ],
     ['a list in place of an object', [GOOD]],
     ['nothing', null],
-  ])('an invalid request is rejected: a request with %s', (_, request) => {
+  ])('the simulator rejects an invalid request: a request with %s', (_, request) => {
     expect(simulateBody(org, request, { expand })).toMatchObject({ ok: false });
   });
 
-  test('a request that contains lone surrogates is answered', () => {
+  test('the simulator answers a request that contains lone surrogates', () => {
     const policyContext = { user: { id: '\ud800' }, identifier: '\udfff' };
     expect(simulateBody(org, { ...GOOD, policyContext }, { expand })).toMatchObject({ ok: true });
   });
@@ -92,7 +92,7 @@ describe('hostile input of the simulator', () => {
     expect(simulateBody(org, profile)).toHaveProperty('ok');
   });
 
-  test('a pattern that backtracks is matched against 100,000 characters without delay', () => {
+  test('the simulator matches a pattern that makes other engines backtrack against 100,000 characters without delay', () => {
     const rule = {
       id: 'rule',
       type: 'IDP_DISCOVERY',
@@ -116,7 +116,7 @@ describe('hostile input of the simulator', () => {
   });
 });
 
-test('rejecting the same invalid request twice gives identical responses', () => {
+test('the simulator rejects the same invalid request twice with identical responses', () => {
   const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
   const org = compiledOf(ORG);
   expect(simulateBody(org, bad)).toEqual(simulateBody(org, structuredClone(bad)));

@@ -171,7 +171,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: evaluated facts of a request can no longer be read after the facts of the next request were read, which throws an error', () => {
+  test('property: reading the evaluated facts of a request throws an error after the facts of the next request were read', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );

@@ -50,7 +50,7 @@ describe('a user who is named by login, if the export does not contain the users
     expect(verdict(open, 'ann@example.com')).toEqual(['MATCH']);
   });
 
-  test('a login that names a user is not taken as the identifier that the user typed, if the export does not contain the user', () => {
+  test('if a request names a user by a login that the export does not contain, the login is not taken as the identifier that the user typed', () => {
     const typed = {
       userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
     };

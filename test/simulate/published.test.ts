@@ -19,11 +19,11 @@ const trivial = {
   authContext: { authType: 'ANY' },
 };
 
-test('the response of the published OpenAPI example is reproduced: its misspelled `policyType` is ignored, so four types are answered', () => {
+test('the simulator gives the response of the published OpenAPI example: it ignores the misspelled `policyType`, so it answers four policy types', () => {
   expect(answer(reference(), 'request-openapi')).toBe(text('response-openapi'));
 });
 
-test('the response of the OpenAPI example of 2024 is reproduced: fields next to `policyContext` are ignored', () => {
+test('the simulator gives the response of the OpenAPI example of 2024: it ignores fields next to `policyContext`', () => {
   expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
 });
 
@@ -34,13 +34,13 @@ test('for the published reference example, the simulator answers the two request
 });
 
 test.each(['request-guide', 'request-guide-risk'])(
-  'with the option `listVisited`, the published guide (%s) is reproduced: `evaluated` repeats the matched policies (assumption A12)',
+  'with the option `listVisited`, the simulator gives the response in the published guide (%s): `evaluated` repeats the matched policies (A12)',
   (request) => {
     expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
   },
 );
 
-test('without the option `listVisited`, `evaluated` lists only policies that did not match, as in the published guide', () => {
+test('without the option `listVisited`, the field `evaluated` of the response lists only policies that did not match, as in the published guide', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));

@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
   const cases = LISTS.flatMap((list) => kind.possible.map((ids) => [list, ids] as const));
 
   test.each(cases)(
-    'a condition that includes the ids %j has the expected verdict and reason for a request with the ids %j',
+    'a condition that includes the object ids %j has the expected verdict and reason for a request with the object ids %j',
     (list, ids) => {
       const isMatch = areShared(list, ids);
       expect(explained(kind, { include: list }, ids)).toEqual({
@@ -49,7 +49,7 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
   );
 
   test.each(cases)(
-    'a condition that excludes the ids %j has the expected verdict and reason for a request with the ids %j',
+    'a condition that excludes the object ids %j has the expected verdict and reason for a request with the object ids %j',
     (list, ids) => {
       const isMatch = !areShared(list, ids);
       const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';

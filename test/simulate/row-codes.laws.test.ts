@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
 
-test('property: verdicts of rules that are looked up by the values of a request are the same as those of evaluating each formula', () => {
+test('property: the fast verdict of a rule, looked up by the values of a request, equals the verdict of evaluating the formula of the rule', () => {
   const cases = arbitraryOrg({ mayBeIncomplete: true }).chain((org) =>
     fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 2, maxLength: 4 })),
   );

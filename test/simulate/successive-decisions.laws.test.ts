@@ -10,7 +10,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
 
-test('property: a decision after other requests equals the decision of a new simulator, for any org and requests', () => {
+test('property: for any org, a simulator that has decided other requests decides a request as a new simulator does', () => {
   let decided = 0;
   fc.assert(
     fc.property(
@@ -39,7 +39,7 @@ const groups = fc.oneof(
   fc.subarray(Array.from({ length: RULES }, (_, index) => `group${index}`)),
 );
 
-test('property: a decision after requests with other attributes, groups and addresses equals the decision of a new simulator', () => {
+test('property: a simulator that has decided requests with other attributes, groups and addresses decides a request as a new simulator does', () => {
   let decided = 0;
   const request = fc.record({
     profile,

@@ -17,7 +17,7 @@ test.each([
   ['an empty list', [], ['SVC_SIGN_ON']],
   ['a type that the export has, and one that it lacks', ['PASSWORD', 'MFA_ENROLL'], ['PASSWORD']],
 ])(
-  'a request for %s gets answers only for types that have a policy in the export',
+  'the response to a simulate request for %s contains only policy types that have a policy in the export',
   (_, policyTypes, answered) => {
     const read = assembleDocuments([{ name: 'org.json', value: ORG }]);
     invariant(read.ok, 'the org can be read');

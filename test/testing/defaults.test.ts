@@ -91,11 +91,11 @@ describe('defaults of a test file', () => {
     ['restrict `reachable`', "reachable: ['open rest']", 'refuted'],
     ['restrict `reachable: all` to the policies of the applications', 'reachable: all', 'proved'],
     ['restrict `unreachable`', 'unreachable: []', 'proved'],
-  ])('the defaults of a test file %s', (_, statement, status) => {
+  ])('the section `defaults` of a policy test file %s', (_, statement, status) => {
     expect(statusOf(statement)).toBe(status);
   });
 
-  test('a condition of `when` replaces the default of the same name, and other conditions are added to the defaults', () => {
+  test('in a policy test, a condition of `when` replaces the default of the same name, and other conditions are added to the defaults', () => {
     const defaults = '{ app: Open app, platform: WINDOWS }';
     const condition = 'platform: { include: [{ type: DESKTOP, os: { type: MACOS } }] }';
     expect(statusOf(`when: { ${condition} }, never: { access: ALLOW }`, defaults)).toBe('refuted');
@@ -107,7 +107,7 @@ describe('defaults of a test file', () => {
     ).toBe('vacuous');
   });
 
-  test('authenticators in the defaults of a test file do not apply to tests about rules, and are an error in `when`', () => {
+  test('authenticators in the defaults of a test file do not apply to policy tests about rules, and are an error in `when`', () => {
     const defaults = '{ app: Closed app, authenticators: [okta_password] }';
     expect(statusOf('reachable: all', defaults)).toBe('proved');
     expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('invalid');
@@ -153,11 +153,11 @@ describe('names in test files', () => {
     ).tests[0];
   const network = (zone: string) => `{ network: { connection: ZONE, include: [${zone}] } }`;
 
-  test('a condition of `when` accepts the name of a zone in place of its id', () => {
+  test('in a policy test, a condition of `when` accepts the name of a zone in place of its id', () => {
     expect(run(network('Office'), { zones })).toMatchObject({ result: { status: 'refuted' } });
   });
 
-  test('in a complete export, a zone name in `when` that does not exist is an error at its location', () => {
+  test('in a policy test for a complete export, a zone name in `when` that does not exist is an error at its location', () => {
     const problem = { severity: 'error', pointer: '/tests/0/when/network/include/0' };
     expect(run(network('Offices'), { zones })).toMatchObject({
       status: 'failed',
@@ -168,7 +168,7 @@ describe('names in test files', () => {
     });
   });
 
-  test('in an incomplete export, an unknown zone in `when` is a warning, and the test is undecided', () => {
+  test('in a policy test for an incomplete export, an unknown zone in `when` is a warning, and the test is undecided', () => {
     expect(run(network('Offices'), {})).toMatchObject({
       status: 'undecided',
       result: {

@@ -34,7 +34,7 @@ const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
     ),
 );
 
-test('property: comparing an org with itself never finds a difference, whichever sign-ins are selected', () => {
+test('property: a policy test that compares an org with itself never finds a difference, whichever sign-ins it selects', () => {
   fc.assert(
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
@@ -64,7 +64,7 @@ test('property: a policy test that compares two orgs without `when` reports as d
   );
 });
 
-test('property: a proved comparison of two orgs holds for the selected sign-ins, and its counterexample is one of them', () => {
+test('property: a policy test that compares two orgs holds for the selected sign-ins if it is proved, and its counterexample is one of these', () => {
   const seen: Record<string, number> = {};
   assertWithFixedCases(
     fc.property(changed, ({ before, after, request, when }) => {

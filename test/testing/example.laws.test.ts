@@ -20,7 +20,7 @@ const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
   }),
 );
 
-test('property: an example in a test file that passed or failed keeps its status when facts are added', () => {
+test('property: a policy test of a single sign-in that passed or failed has the same result when facts are added to the sign-in', () => {
   const seen: Record<string, number> = {};
   assertWithFixedCases(
     fc.property(asked, ({ org, request, more, expected }) => {
@@ -40,7 +40,7 @@ test('property: an example in a test file that passed or failed keeps its status
   for (const status of ['passed', 'failed', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
-test('property: in a test file, an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
+test('property: a policy test of a single sign-in passes if the sign-in has the expected outcome, or if the expected rule decides it', () => {
   const seen = { outcome: 0, rule: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

@@ -5,11 +5,11 @@ import { quotedWordFor, wordOfField } from '../../src/testing/request/word-of-fi
 
 const sayable = FACTS.filter(({ fields }) => fields.length > 0);
 
-test.each(sayable)('test files have a keyword for the request fact $name', ({ fields }) => {
+test.each(sayable)('policy test files have a keyword for the request fact $name', ({ fields }) => {
   expect(fields.flatMap((field) => wordOfField(field) ?? [])).not.toEqual([]);
 });
 
-test('the keyword of a test file that sets a request field is found by the field', () => {
+test('the keyword of policy test files that sets a request field is found by the name of the field', () => {
   const filling = PART_WORD_NAMES.flatMap((name) => {
     const { fills } = partWord(name) ?? {};
     return fills === undefined ? [] : [[name, fills] as const];
@@ -24,6 +24,6 @@ test('the keyword of a test file that sets a request field is found by the field
   ).toEqual(['app', 'groups', 'zones', 'location']);
 });
 
-test('a request fact without a keyword is written under `facts` in a test file', () => {
+test('in a policy test file, a request fact without a keyword is written under `facts`', () => {
   expect(quotedWordFor('policyContext.user.login')).toBe('`facts: { user.login: … }`');
 });

@@ -35,11 +35,11 @@ test.each([
     'a level with the values of `managed`',
   ],
   ['now: today\ntests: [{ name: a, always: DENY }]', 'ISO 8601'],
-])('a mistake in a test file is reported with the reason: %s', (text, message) => {
+])('a mistake in a policy test file is reported with the reason: %s', (text, message) => {
   expect(mistakesIn(text).join('\n')).toContain(message);
 });
 
-test('an error in a test file does not hide other errors, and the valid tests still run', () => {
+test('an error in a policy test file does not hide other errors, and the valid tests of the file still run', () => {
   const read = readSuite({
     name: 's.preflight.yaml',
     text: `
@@ -83,13 +83,13 @@ test.each([
   '[]',
   'a: [',
 ])(
-  'if `defaults`, the list of tests or a top-level key of a test file is invalid, no test of the file runs: %s',
+  'if `defaults`, the list of tests or a top-level key of a policy test file is invalid, no test of the file runs: %s',
   (text) => {
     expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
   },
 );
 
-test('a valid test file has no problems, and its tests keep their order', () => {
+test('a valid policy test file is read without problems, and its tests keep their order', () => {
   const read = readSuite({
     name: 's.preflight.json',
     text: JSON.stringify({

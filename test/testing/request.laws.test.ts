@@ -14,7 +14,7 @@ const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profi
 
 const part = fc.dictionary(fc.constantFrom(...WORDS), fc.constantFrom<unknown>('a', 'b', ['c'], null));
 
-test('property: merging the parts of a test request is associative', () => {
+test('property: merging the shared parts of the request of a policy test is associative', () => {
   fc.assert(
     fc.property(part, part, part, (a, b, c) => {
       const left = mergeParts([mergeParts([a, b]), c]);
@@ -25,7 +25,7 @@ test('property: merging the parts of a test request is associative', () => {
   );
 });
 
-test('a later part of a test request overrides an earlier one, null removes a value, and setting a user removes the groups set before', () => {
+test('in the request of a policy test, a later part overrides an earlier part, null removes a value, and setting a user removes the groups set before', () => {
   expect(mergeParts([{ risk: 'LOW' }, { risk: 'HIGH' }])).toEqual({ risk: 'HIGH' });
   expect(mergeParts([{ ip: '192.0.2.1' }, { zones: ['office'] }])).toMatchObject({
     ip: null,
@@ -39,7 +39,7 @@ test('a later part of a test request overrides an earlier one, null removes a va
   });
 });
 
-test('a country, or a region with its country, becomes the location of the test request', () => {
+test('in a policy test, a country, or a region with its country, becomes the location of the request', () => {
   const org = snapshotOf({ policies: [], apps: [{ id: 'app1', label: 'Payroll', status: 'ACTIVE' }] });
   const locationOf = (part: object) => {
     const built = requestOfPart({ app: 'Payroll', ...part }, org);
@@ -51,7 +51,7 @@ test('a country, or a region with its country, becomes the location of the test 
   expect(locationOf({ region: 'US-CA' })).toEqual({ country: 'US', region: 'US-CA' });
 });
 
-test('property: a request that is converted to test keywords and back gives the same decision for the same reasons', () => {
+test('property: a request that is converted to keywords of policy tests and back gives the same decision for the same reasons', () => {
   let seen = 0;
   assertWithFixedCases(
     fc.property(arbitraryOrgAndRequest(), ({ org, request: { policyTypes: _, ...request } }) => {

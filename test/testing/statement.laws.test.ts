@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkStatements } from './statement-law.js';
 
-test('property: a proved policy test holds for the selected sign-ins, and the counterexample of a refuted one fails as an example', () => {
+test('property: a proved policy test holds for the selected sign-ins, and the counterexample of a refuted policy test fails as a single sign-in', () => {
   const { statuses, inRegion } = checkStatements(80, 2);
   for (const kind of ['always', 'never'] as const)
     for (const status of ['proved', 'refuted'] as const)

@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('property: the cases of a table test are sorted by the values of its axes, and a range of cases equals that part of all cases', () => {
+test('property: the cases of a policy test with a table are sorted by the axis values, and a range of cases equals this part of all cases', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);
@@ -33,7 +33,7 @@ test('property: the cases of a table test are sorted by the values of its axes, 
   );
 });
 
-test('one case of a table test with 10^12 cases is built without building the other cases', () => {
+test('one case of a policy test with a table of 10^12 cases is built without building the other cases', () => {
   const table = tableOf(Array(4).fill(1000));
   expect([...cellsOf(table, 10 ** 12 - 1)].map(({ coordinates }) => coordinates)).toEqual([
     ['999', '999', '999', '999'],
@@ -53,7 +53,7 @@ const tests: fc.Arbitrary<SuiteTest> = fc.oneof(
   sizes.map(tableOf),
 );
 
-test('property: the ranges in which tests are distributed contain each test once and in order', () => {
+test('property: the ranges into which policy tests are divided for threads contain each test once and in order', () => {
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 8 }), (some) => {
       const suite = { tests: some } as unknown as Suite;

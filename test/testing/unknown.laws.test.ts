@@ -83,7 +83,7 @@ test.each([
   ['without the mapped policy', withoutPolicy],
   ['with something unknown', stated],
 ] as const)(
-  'property: a test result that is decided for a sign-in %s is the same in the complete org',
+  'property: the result of a policy test that is decided for a sign-in %s is the same in the complete org',
   (_, cases) => {
     const seen: Record<string, number> = {};
     assertWithFixedCases(

@@ -9,7 +9,7 @@ test.each([
   [{ network: { connection: 'ZONE', included: ['office'] } }, 'unknown member `included`'],
   [{ not: { riskScore: { levels: 'HIGH' } } }, 'unknown member `levels`'],
   [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`; set it to '],
-])('a condition of `when` that cannot be read is an error: %j', (when, reason) => {
+])('in a policy test, a condition of `when` that cannot be read is an error: %j', (when, reason) => {
   expect(
     readWhen({ when }, snapshot, world)
       .problems.map(({ message }) => message)

@@ -12,13 +12,13 @@ test('property: each request belongs to exactly one cell of the access matrix, a
   expect(tried.apart).toBeGreaterThan(0);
 });
 
-test('property: a cell of the access matrix changes exactly if the comparison of the orgs finds a change for its sign-ins', () => {
+test('property: in the comparison of two orgs, a cell of the access matrix changes exactly if the diff finds a change for sign-ins of the cell', () => {
   const compared = checkChangedCells(30);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);
 });
 
-test('computing the access matrix reports progress for all users, and then for all cells', () => {
+test('`access --matrix` reports its progress for all users, and then for all cells', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

@@ -28,7 +28,7 @@ const TWO_FAILED_CONDITIONS = {
   authenticators: undefined,
 };
 
-test('property: if the failed conditions of the nearest rule held, that rule or a rule above would decide the request', () => {
+test('property: if the failed conditions of the nearest rule were met, this rule or a rule above it would decide the request', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request, authenticators }) => {

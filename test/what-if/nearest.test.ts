@@ -22,12 +22,12 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
-test('of two suggestions with the same number of changes, the easier one is first, in the default order of ease or the given one', () => {
+test('of two suggested changes of a sign-in with equally many changed facts, the easier one is first, by the default or the given order of ease', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
 
-test('if some zones of the address are unknown, changes that keep the address are suggested before changes to another address', () => {
+test('if some zones of the address of a sign-in are unknown, changes that keep the address are suggested before changes to another address', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
@@ -36,7 +36,7 @@ test('if some zones of the address are unknown, changes that keep the address ar
   ]);
 });
 
-test('the library suggests a sign-in by another user only if the options permit that', () => {
+test('the library suggests a changed sign-in by another user only if the options permit that', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([
@@ -45,13 +45,13 @@ test('the library suggests a sign-in by another user only if the options permit 
   ]);
 });
 
-test('a sign-in that already has the wanted result needs no change, and its outcome is stated', () => {
+test('for a sign-in that already has the wanted result, no change is suggested, and the outcome is stated', () => {
   const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlreadySatisfied, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 
-test('invalid options for suggested changes are rejected', () => {
+test('the library rejects invalid options for suggesting changes of a sign-in', () => {
   const wrong = { ease: 5 } as unknown as CounterfactualOptions;
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });

@@ -64,7 +64,7 @@ test.each([
   ['LINUX', false],
   ['WINDOWS', true],
 ])(
-  'for the platform %s, whether an example is found for a rule with a Windows device assurance policy: %s',
+  'for a sign-in from the platform %s, whether an example sign-in is found for a rule with a Windows device assurance policy: %s',
   (platform, isSuggested) => {
     const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
     const device = { platform, registered: true, managed: true, assuranceIds: [] };
@@ -86,7 +86,7 @@ test.each([
   [['office and managed device', 'admins only'], 'office and managed device'],
   [['admins in the office', 'admins only'], 'admins only'],
 ] as const)(
-  'the nearest of the rules %j is %s, because it has fewer failed conditions on the user',
+  'of the rules %j, none of which matches, %s is the nearest, because it has fewer failed conditions on the user',
   (names, expected) => {
     const conditions = Object.fromEntries(names.map((name) => [name, RULES[name]]));
     const device = { registered: false, managed: false };

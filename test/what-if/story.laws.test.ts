@@ -15,7 +15,7 @@ import { whyOf } from '../../src/what-if/why.js';
 import { runs } from '../runs.js';
 import { arbitraryOutcomeCase, type OutcomeCase } from '../simulate/outcome/generators.js';
 
-test('property: every sentence of an explanation is based on a field of the answer, and disappears without that field', () => {
+test('property: every sentence of an explanation is based on a field of the JSON answer, and disappears if the field is removed', () => {
   const told = new Set<string>();
   const tell = ({ org, request, authenticators }: OutcomeCase) => {
     const compiled = compile(org);
@@ -59,7 +59,7 @@ const REACHING_EVERY_FIELD: readonly OutcomeCase[] = [
   ...fc.sample(arbitraryOutcomeCase(), { seed: 20_261_120, numRuns: 20 }),
 ];
 
-test('property: every sentence about a diff or about reachability is based on a field of the answer', () => {
+test('property: every sentence that `diff` or `analyze` prints is based on a field of its JSON answer', () => {
   const [before, after, dead] = ['diff/before.json', 'diff/after.json', 'dead.json'].map(snapshotIn);
   const changed = diffOf(before as Snapshot, after as Snapshot);
   expect(restOnFields(after as Snapshot, changed)).toContain('/changes/0');
@@ -72,7 +72,7 @@ test('property: every sentence about a diff or about reachability is based on a 
   ).toBeGreaterThan(1);
 });
 
-test('property: every sentence about suggested edits of the org is based on a field of the answer', () => {
+test('property: every sentence about suggested edits of the org is based on a field of the JSON answer', () => {
   const org = snapshotIn('org.json');
   const policyContext = {
     user: { id: '00u1ann' },

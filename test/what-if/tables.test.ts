@@ -32,14 +32,14 @@ const ENTRIES = {
 } satisfies Record<AxisName, readonly string[]>;
 
 test.each(Object.entries(ENTRIES))(
-  'the %s axis of an access matrix contains the entries that the policies distinguish',
+  'the axis %s of an access matrix has one entry for each value that the policies distinguish',
   (axis, entries) => {
     const { rows } = tableOf(ACME, { rows: axis as AxisName, columns: ANYBODY, base: APP });
     expect(rows.entries.map(({ name }) => name)).toEqual(entries);
   },
 );
 
-test('the places of an access matrix are sorted by name, and numbers in names are compared as numbers', () => {
+test('the network zones on the axis `places` of an access matrix are sorted by name, and numbers in names are compared as numbers', () => {
   const org = generatedOrg({ applications: 95, rules: 19, users: 1 });
   const { columns } = tableOf(org, { rows: ANYBODY, columns: 'places', base: { app: 'app94' } });
   expect(columns.entries.map(({ name }) => name)).toEqual([
@@ -48,7 +48,7 @@ test('the places of an access matrix are sorted by name, and numbers in names ar
   ]);
 });
 
-test('an access matrix shows the 64 largest classes of users as rows, and the other classes as one row', () => {
+test('an access matrix shows the 64 largest groups of users whom the policies treat alike as rows, and all other users as one row', () => {
   const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
@@ -56,7 +56,7 @@ test('an access matrix shows the 64 largest classes of users as rows, and the ot
   expect(rows.scope).toContain('the 71 users of the export, in 70 classes');
 });
 
-test('the description of a class of users states only what distinguishes it from the other classes', () => {
+test('in an access matrix, the description of users whom the policies treat alike states only what distinguishes them from other users', () => {
   const asking = JSON.stringify(ACME).replace(
     '"conditions":{"riskScore":{"level":"HIGH"}}',
     `"conditions":{"elCondition":{"condition":"user.profile.department.contains('Finance')"}}`,
@@ -68,7 +68,7 @@ test('the description of a class of users states only what distinguishes it from
   ]);
 });
 
-test('if the export contains no users, an access matrix shows the possible classes of users', () => {
+test('if the export contains no users, the rows of an access matrix are the possible kinds of users that the policies distinguish', () => {
   const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(few.rows.entries.map(({ name }) => name)).toEqual([
     'users in none of the groups that the policies use',

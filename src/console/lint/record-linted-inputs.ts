@@ -13,8 +13,8 @@ interface Linted {
 }
 
 /**
- * Records the linted files that could not be read. Only documents with a finding about the document itself are read a second time. If the
- * configuration disables such a finding, or the baseline contains it, the file counts as read.
+ * Records the linted files that could not be read. To find the reason, reads those files again that have a lint finding about the document
+ * itself. A file whose finding the configuration disables or the baseline contains counts as readable.
  */
 export function recordLintedInputs(
   { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },

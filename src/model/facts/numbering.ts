@@ -37,7 +37,10 @@ export function number(held: readonly string[]): Numbering {
     }
     return least;
   };
-  /** Looks up ids by comparing them with the last long list first. The lists of successive examples differ in few places. */
+  /**
+   * Looks up the ids of a long list. Reuses the numbers of the ids that were also in the long list looked up before, because the lists of
+   * successive examples differ in few places.
+   */
   const lookUpAfter = (before: Looked, ids: readonly string[]) => {
     let least = 0;
     for (let index = 0, at = 0; index < ids.length; index++) {

@@ -76,7 +76,7 @@ export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
-  /** Groups in `inside` that are known only because group rules imply them, and that no document states (A19). */
+  /** The groups in `inside` in which no document states the membership: it follows only from group rules (assumption A19). */
   readonly byRule?: readonly string[];
 }
 

@@ -18,8 +18,8 @@ const BLOCKS = {
 } as const satisfies Record<StrengthName, string>;
 
 /**
- * The width of the widest cell, in characters. The block has one, the mark two, the sign for a result that depends on the sign-in one, and
- * the sign for a change one.
+ * The width of the widest cell, in characters: 1 for the colour block, 2 for the mark of the result, 1 for the sign `~` (the result depends
+ * on the sign-in), and 1 for the sign `*` (the result changed).
  */
 const CELL_WIDTH = 5;
 

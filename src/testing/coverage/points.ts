@@ -82,7 +82,7 @@ export interface CoveragePoints {
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
-  /** The coverage points by address: the edges of zones and the addresses next to them. */
+  /** For each IP address at the edge of a zone, or next to an edge, the numbers of the coverage points that a request from it may cover. */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 

@@ -3,7 +3,7 @@ import * as conditions from '../../../src/model/conditions/registry.js';
 import { analysisAgreesWithEnumeration, QUESTION_NAMES } from './law.js';
 import { ACCESS_CONDITIONS, SESSION_CONDITIONS } from './orgs.js';
 
-test('property: every answer about a small org agrees with the enumeration of all its requests', () => {
+test('property: every answer of the analysis about a small org agrees with the simulated results of all possible requests', () => {
   const { orgs, requests, questions, keys } = analysisAgreesWithEnumeration(300);
   expect(orgs).toBe(300);
   expect(requests).toBeGreaterThan(50_000);
@@ -16,7 +16,7 @@ test('property: every answer about a small org agrees with the enumeration of al
   expect(keys.accesses).toEqual(new Set(Object.keys(ACCESS_CONDITIONS)));
 });
 
-test('the small orgs that are enumerated use every condition of global session rules and access rules', () => {
+test('the small orgs for which the tests simulate all requests use every condition of global session rules and access rules', () => {
   const keysFor = (type: 'ACCESS_POLICY' | 'SIGN_ON') =>
     Object.values(conditions)
       .filter(({ usableIn }) => usableIn.rules.some((one) => one === type))

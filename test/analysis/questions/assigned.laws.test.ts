@@ -30,7 +30,7 @@ test('property: if users and assignments are exported, each rule that decides so
   );
 });
 
-test('property: for each user whom a rule is reported to decide definitely, the rule decides a sign-in to some application', () => {
+test("property: if an answer lists a user as definitely among those whose sign-ins a rule decides, it decides the user's sign-in to some application", () => {
   let certain = 0;
   assertWithFixedCases(
     fc.property(arbitraryAssignments(), (org) => {

@@ -29,7 +29,7 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
 
 const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
 
-test('an access rule that the authenticators of the org cannot satisfy grants nobody access', () => {
+test('in the analysis, an access rule that the authenticators of the org cannot satisfy grants nobody access', () => {
   const org = orgOf({
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },

@@ -24,13 +24,13 @@ test.each([
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
 ])(
-  'a set of classes of texts (%j) is described by the text conditions that its texts meet: %s',
+  'a set of text values (classes %j of texts that meet the same text conditions) is described by these conditions: %s',
   (some, words) => {
     expect(cellWords(some, questions, 6)).toBe(words);
   },
 );
 
-test('a set of classes of texts has no description if no combination of the text conditions selects exactly these classes', () => {
+test('a set of text values has no description if no combination of the text conditions selects exactly these values', () => {
   expect(cellWords([0, 2], questions, 6)).toBeUndefined();
   expect(cellWords([0], [], 2)).toBeUndefined();
 });

@@ -57,7 +57,7 @@ test('if assignments are partly unknown and no assigned user is known, it is unk
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
 });
 
-test('the example for a changed session rule is a sign-in whose outcome changes; without one, the change is undecided', () => {
+test('the example for a changed session rule is a sign-in whose outcome changes; if none is found, the diff reports the change as undecided', () => {
   const forStaff = { people: { groups: { include: ['00gs'] } } };
   const denied = { appSignOn: { access: 'DENY' } };
   const orgs = [ALLOW, denied].map((actions) => {
@@ -121,7 +121,7 @@ test.each([
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
   ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
 ])(
-  'for two applications with one policy and a session rule that changes for one user, %s',
+  'if a session rule changes for one user, the verdict on each of two applications with the same policy depends on assignments: %s',
   (_, assigned, expected) => {
     const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
     const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));

@@ -81,7 +81,7 @@ afterAll(() => {
 });
 
 test.each(PAIRS)(
-  'for the change from the org `%s` to the org `%s`, the test expectations notLessStrictThan and sameAs fail as expected',
+  'for the change from the org `%s` to the org `%s`, policy tests with notLessStrictThan and sameAs fail exactly if the change violates the expectation',
   async (before, after, change) => {
     const suite = `org: ../compare/${after}.json
 tests:
@@ -108,7 +108,7 @@ function withUnknownRules(): string {
 }
 
 test.each(['less-strict', 'granted', 'removed', 'any'])(
-  'if the comparison is incomplete, --fail-on %s fails, unless unknown results are allowed',
+  'if a comparison of two exports is incomplete, `diff --fail-on %s` fails, unless `--allow-unknown` is passed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
     const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];
@@ -119,7 +119,7 @@ test.each(['less-strict', 'granted', 'removed', 'any'])(
   },
 );
 
-test('activating an authenticator is reported as less strict, although no rule changes, and deactivating it as stricter', () => {
+test('the diff reports activating an authenticator as less strict, although no rule changes, and deactivating it as stricter', () => {
   const org = (...keys: string[]) =>
     snapshotOfSmall({
       sessions: [SIGNON, SIGNON],
@@ -137,7 +137,7 @@ test('activating an authenticator is reported as less strict, although no rule c
   expect(back[0]?.newlyAccepted).toBe(undefined);
 });
 
-test('an unsatisfiable rule counts as denying: making it satisfiable grants access, and denying explicitly changes nothing', () => {
+test('for the diff, an unsatisfiable rule denies access: making it satisfiable grants access, and changing its action to deny changes nothing', () => {
   const resistant = { factors: '1FA', constraints: 1, again: 'PT2H' } as const;
   const org = (access: typeof TWO | typeof resistant | undefined) =>
     snapshotOfSmall({

@@ -100,7 +100,7 @@ function* zeros() {
   for (;;) yield 0;
 }
 
-test('property: a set of affected sign-ins contains exactly the sign-ins that its two rules decide before and after the change', () => {
+test('property: each set of affected sign-ins in a diff has one rule before and one after the change, and contains exactly the sign-ins they decide', () => {
   const compared = { contained: 0, notContained: 0 };
   assertWithFixedCases(
     fc.property(
@@ -152,7 +152,7 @@ test('property: a set of affected sign-ins contains exactly the sign-ins that it
   expect(compared.notContained).toBeGreaterThan(10);
 });
 
-test('property: every example of a change is decided by the two rules of its set of affected sign-ins', () => {
+test('property: the example sign-in of a change in a diff is decided by the rules that the diff names for before and after the change', () => {
   fc.assert(
     fc.property(arbitraryChange(anOrg), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
@@ -166,7 +166,7 @@ test('property: every example of a change is decided by the two rules of its set
   );
 });
 
-test('property: deleting an unreachable rule changes no access', () => {
+test('property: the diff reports no access change if an unreachable rule is deleted', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>

@@ -93,7 +93,7 @@ test.each([
     { selfServiceUnlock: { access: 'ALLOW' } },
   ],
 ] as const)(
-  'a changed action of a rule is reported as %s in a policy of type %s',
+  'the diff reports a changed action of a rule as %s in a policy of type %s',
   (change, type, before, after) => {
     const { changes: regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
     expect(regions.map((region) => region.change)).toEqual([change]);
@@ -107,20 +107,23 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('removing the requirement %o from a rule is less strict, and adding it is stricter', (property) => {
-  const asking = {
-    actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
-  };
-  const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
-  const changes = [
-    [asking, any],
-    [any, asking],
-  ].map((states) => {
-    const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
-    return before && after && diffOf(before, after).changes.map(({ change }) => change);
-  });
-  expect(changes).toEqual([['less-strict'], ['stricter']]);
-});
+])(
+  'the diff reports removing the requirement %o from a rule as less strict, and adding it as stricter',
+  (property) => {
+    const asking = {
+      actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
+    };
+    const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
+    const changes = [
+      [asking, any],
+      [any, asking],
+    ].map((states) => {
+      const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
+      return before && after && diffOf(before, after).changes.map(({ change }) => change);
+    });
+    expect(changes).toEqual([['less-strict'], ['stricter']]);
+  },
+);
 
 test('for enrollment settings, the diff reports only the authenticators that differ, in any order of the list', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
@@ -205,7 +208,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('the diff describes a change below many rules by the first few of these rules, and counts the others', () => {
+test('for a changed rule below many rules, the diff describes the sign-ins of the changed rule, and only counts the rules above', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
@@ -355,7 +358,7 @@ test.each([
   }
 });
 
-test('a user who leaves a group loses access and a user who joins gains access, without any changed rule', () => {
+test('the diff reports that a user who leaves a group loses access and a user who joins gains access, although no rule changes', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
@@ -384,7 +387,7 @@ test('a user who leaves a group loses access and a user who joins gains access, 
   ]);
 });
 
-test('a matrix reports access as unknown for a user who leaves a group, and for nobody else', () => {
+test('the access matrix of a change reports access as unknown for a user who leaves a group, and for no other user', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const states = [['00gStaff'], []].map((groupIds) =>
     org('ACCESS_POLICY', rules, {
@@ -449,7 +452,7 @@ test('the diff ignores a policy that applications use but that both exports lack
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('if a user leaves a group that signs in with 1FA, the diff reports this user as stricter, although one session rule requires 2FA anyway', () => {
+test('if a user leaves a group that signs in with 1FA, the diff reports stricter access for the user, although one session rule requires 2FA anyway', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -35,7 +35,7 @@ function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 describe('the kind of change of several sign-ins', () => {
-  test('changes of several sign-ins are merged into one kind of change that holds for each of them', () => {
+  test('the access changes of several sign-ins are merged into one kind of change that is correct for each sign-in', () => {
     for (const all of lists(MAYBE)) {
       const found = CHANGES.filter((change) => all.includes(change));
       const isMore = found.some((change) => change === 'granted' || change === 'less-strict');
@@ -55,7 +55,7 @@ describe('the kind of change of several sign-ins', () => {
     }
   });
 
-  test('each kind of change of several sign-ins is listed once, in the order of CHANGES', () => {
+  test('each kind of access change of several sign-ins is listed once, in the order of the constant `CHANGES`', () => {
     for (const all of lists(MAYBE)) {
       const expected = CHANGES.filter((change) => all.includes(change));
       expect(kindsIn(all.map((change) => ({ change })))).toEqual(expected);
@@ -63,7 +63,7 @@ describe('the kind of change of several sign-ins', () => {
     }
   });
 
-  test('a merged change of several sign-ins is marked as partial if some of the sign-ins change and others do not', () => {
+  test('the merged access change of several sign-ins is marked as partial if some of the sign-ins change and others do not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -77,7 +77,7 @@ describe('the kind of change of several sign-ins', () => {
   });
 });
 
-test('each kind of change exceeds exactly its thresholds: less strict exceeds `less-strict` and `any`', () => {
+test('each kind of access change fails exactly its thresholds of `--fail-on`: for example, less strict fails `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -151,7 +151,7 @@ describe('the effect of an access rule', () => {
     expect(does).not.toBe('`access` cannot be read');
   });
 
-  test('the effect of an access rule is the same for every spelling of a duration and every order of alternatives', () => {
+  test('two access rules that differ only in the spelling of a duration or the order of alternatives have the same effect', () => {
     const [one, other] = [
       { knowledge: { types: ['password'] } },
       { possession: { deviceBound: 'REQUIRED' } },
@@ -166,7 +166,7 @@ describe('the effect of an access rule', () => {
     expect(assurance({ reauthenticateIn: 'PT2H', constraints: [one] }).key).not.toBe(keys[0]);
   });
 
-  test('the effect of an access rule depends on the order of the steps of a chain', () => {
+  test('two access rules whose authentication chains have the same steps in another order have different effects', () => {
     const step = (key: string, method: string) => ({ authenticationMethods: [{ key, method }] });
     const [password, email] = [step('okta_password', 'password'), step('okta_email', 'email')];
     const chain = (first: object, second: object) =>
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('two access rules that differ only in re-authentication time have the same requirement key', () => {
+  test('two access rules that differ only in re-authentication time count as requiring the same authenticators', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('the reported change between two sign-ins is consistent with the change of their session rules and with that of their access rules', () => {
+test('the kind of change reported for a sign-in agrees with the change of its deciding session rule and of its deciding access rule', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

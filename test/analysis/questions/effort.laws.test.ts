@@ -58,7 +58,7 @@ test('property: with less search effort, each change is found, or the search is 
   expect(cut).toBeGreaterThan(0);
 });
 
-test('property: with less search effort, a rule below the assurance level is still listed, as found or as undecided', () => {
+test('property: with less search effort, `access --below` lists the same rules below the assurance level, as found or as undecided', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
@@ -74,7 +74,7 @@ test('property: with less search effort, a rule below the assurance level is sti
   );
 });
 
-test('property: with less search effort, every rule that may decide a request is still listed', () => {
+test('property: with less search effort, the list of rules that may decide a request still contains each of these rules', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {

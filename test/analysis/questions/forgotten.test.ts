@@ -20,7 +20,7 @@ const url = new URL('../../../fixtures/analyse/forgotten.json', import.meta.url)
 const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
 
 test.each(cases)(
-  'the analysis distinguishes requests by a fact that an earlier version ignored: $what',
+  'the analysis distinguishes requests by a fact that an earlier version of preflight ignored: $what',
   (one) => {
     const org = orgOf(one);
     const request = requestOf(one);

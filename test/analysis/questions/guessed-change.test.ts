@@ -50,7 +50,7 @@ test.each([
     ],
   ],
 ])(
-  'the diff of a rule for macOS devices that satisfy a device assurance policy %s is correct or undecided',
+  'the diff states the change of a rule for macOS devices with a device assurance policy %s only if the platform of the policy is known',
   (_, held, changes, open) => {
     const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
       Snapshot,
@@ -98,7 +98,7 @@ test.each([
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
 ])(
-  'a rule for one user and the Sales department has the right reachability if the user is %s',
+  'a rule that requires a certain user and the department Sales has the right reachability if the user is %s',
   (_, user, kind) => {
     const users = user === undefined ? {} : { users: [user] };
     const { rules } = reachOf(org(OF_CYN, ALLOW, users));

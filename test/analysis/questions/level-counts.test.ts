@@ -31,7 +31,7 @@ const countedAt = (
   return { ...Object.fromEntries(byLevel), ...(open > 0 && { open }) };
 };
 
-test('a user whom several rules allow counts at the weakest assurance level of these rules', () => {
+test('in the number of users per assurance level, a user whom several rules allow counts at the weakest level of these rules', () => {
   expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann']))).toEqual({
     '2fa': 1,
     '1fa-knowledge': 1,
@@ -43,7 +43,7 @@ test.each([
   ['a rule whose weakest path may not exist', { isExact: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  'the users of a rule that may also allow a weaker level are counted as unknown: %s',
+  'in the number of users per assurance level, users of a rule that may also allow a weaker level count as unknown: %s',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,
@@ -69,13 +69,13 @@ test("if users of one access rule match different session rules, each user is co
   });
 });
 
-test('the number of users at a level is unknown if an undecided rule may allow a weaker level', () => {
+test('the number of users at an assurance level is unknown if an undecided rule may allow a weaker level', () => {
   const level = { atLeast: '1fa-knowledge', atMost: '2fa', lowestUndecided: '1fa-knowledge' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
   expect(countedAt({ ...level, lowestUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
 });
 
-test('the number of users per level is unknown if the application may be inactive', () => {
+test('the number of users per assurance level is unknown if the application may be inactive', () => {
   const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });

@@ -65,7 +65,7 @@ const way = fc.record({
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
-test('property: if a sign-in can lack a given characteristic, or use a given authenticator, the rule that allows it is listed', () => {
+test('property: `access` lists each rule that allows a sign-in without a given characteristic (such as phishing resistance) or with a given authenticator', () => {
   const seen = { without: 0, with: 0, needed: 0 };
   assertWithFixedCases(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
@@ -109,7 +109,7 @@ test('property: if a sign-in can lack a given characteristic, or use a given aut
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('property: sign-ins that a rule decides are found if the rule is reachable, and only then, and the rule decides the example sign-in', () => {
+test('property: `access --rule` finds sign-ins exactly if the rule is reachable, and the rule decides the example sign-in', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);

@@ -9,7 +9,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { assertWithFixedCases } from '../../runs.js';
 
-test('property: if the quick search calls a rule reachable or unreachable, the complete search agrees', () => {
+test('property: if the quick search for reachable rules reports a rule as reachable or unreachable, the complete search gives the same result', () => {
   const seen = { dead: 0, decided: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
@@ -32,7 +32,7 @@ test('property: if the quick search calls a rule reachable or unreachable, the c
   expect(seen.decided).toBeGreaterThan(50);
 });
 
-test('property: the second quick search decides what the first leaves undecided, and the complete search agrees', () => {
+test('property: the second quick search for reachable rules decides rules that the first search leaves undecided, as the complete search does', () => {
   let again = 0;
   assertWithFixedCases(
     fc.property(arbitraryOrg(), (org) => {

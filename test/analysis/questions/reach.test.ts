@@ -56,7 +56,7 @@ const outside = (...exclude: string[]) => ({ network: { connection: 'ZONE', excl
 describe('zones', () => {
   const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.0/24')];
 
-  test('a rule is unreachable if its zone is inside the zone of another rule', () => {
+  test('a rule is unreachable if its zone is inside the zone of a rule above it', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
     expect(found.get('narrow')).toMatchObject({
       kind: 'shadowed',
@@ -66,7 +66,7 @@ describe('zones', () => {
     expect(found.get('other')?.kind).toBe('reachable');
   });
 
-  test('the example address for an excluded zone is next to the excluded range', () => {
+  test('the example sign-in for a rule that excludes a zone has an address next to the range of the zone', () => {
     const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
     expect(found).toMatchObject({ kind: 'reachable', example: { policyContext: { ip: '203.0.114.1' } } });
   });
@@ -135,7 +135,7 @@ describe('people', () => {
     });
   });
 
-  test('a rule for a user outside a required group is unsatisfiable', () => {
+  test('a rule is unsatisfiable if it requires a certain user and also a group to which that user does not belong', () => {
     const found = answers(
       { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },
       people,
@@ -207,7 +207,7 @@ describe('devices', () => {
     ).toMatchObject({ odd: 'reachable' });
   });
 
-  test('if a rule above exists for each device assurance policy, the next rule is reachable by a device that satisfies none of them', () => {
+  test('below one rule for each device assurance policy, the next rule is reachable by a device that satisfies none of the policies', () => {
     const found = answers(
       { one: assuredBy('assured0'), two: assuredBy('assured1') },
       assurances('IOS', 'MACOS'),
@@ -218,7 +218,7 @@ describe('devices', () => {
     });
   });
 
-  test('if the export contains no device assurance policies, a condition may name any id of one', () => {
+  test('if the export contains no device assurance policies, a condition may name any id of such a policy and stays satisfiable', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
       example: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },

@@ -74,7 +74,7 @@ function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): bo
   return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
 }
 
-test('property: whatever documents are missing from an export, no decided request refutes what the analysis states about all requests', () => {
+test('property: whatever documents are missing from an export, no simulated request refutes a claim of the analysis about all requests', () => {
   const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
   assertWithFixedCases(
     fc.property(damaged, ({ org, requests }) => {

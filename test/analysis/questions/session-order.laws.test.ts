@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a changed session rule is less strict if it accepts more sets of authenticators, stricter if fewer, and mixed if both', () => {
+test('the diff reports a session rule as less strict if it accepts more sets of authenticators, stricter if fewer, and mixed if some more and some fewer', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a changed session rule is less strict if it accepts more sets of authentic
     }
 });
 
-test('removing the second-factor requirement from a session rule is less strict', () => {
+test('the diff reports removing the second-factor requirement from a session rule as less strict', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );

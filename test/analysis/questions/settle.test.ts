@@ -21,7 +21,7 @@ function settled(appInstance: string, policyContext: object) {
 
 const groups = { ids: ['00g1staff'] };
 
-test('if an unknown fact cannot change the result, one possible rule remains', () => {
+test('if an unknown fact of a request cannot change the deciding rule, the answer lists one possible rule', () => {
   expect(settled('0oa1wiki', { groups })).toEqual([
     { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'decided' } },
   ]);
@@ -33,7 +33,7 @@ test('if an address is known to be outside a zone, it is known to be outside eac
   expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });
 });
 
-test('knowing one fact may make another missing fact irrelevant, or leave no missing fact', () => {
+test('in the list of missing facts of a request, stating one fact may make another one irrelevant, or leave no missing fact', () => {
   expect(settled('0oa2mail', { groups, risk: { level: 'LOW' } })).toEqual([
     {
       possible: ['Campus', 'No risk'],

@@ -22,7 +22,7 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('property: the example for two comparisons of one attribute is confirmed by the simulator, or no value satisfies both', () => {
+test('property: the simulator confirms the example for two comparisons of one attribute, or no value satisfies the two comparisons', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(100, 4000);
   fc.assert(

@@ -28,7 +28,7 @@ function orgWith(access: unknown): Snapshot {
 const ACCESS = ['ALLOW', 'DENY', null, undefined, 'BRAND_NEW', 7] as const;
 const KNOWN: readonly unknown[] = ['ALLOW', 'DENY'];
 
-test('an access rule with an unknown effect is never reported as granted, removed, less strict or stricter', () => {
+test('the diff never reports a change to an access rule with an unknown effect as granted, removed, less strict or stricter', () => {
   const certain = ['granted', 'removed', 'less-strict', 'stricter'];
   let compared = 0;
   for (const before of ACCESS)

@@ -11,6 +11,6 @@ test('property: an unreachable rule stays unreachable, whatever values the unkno
   });
 });
 
-test('property: a reported change or equality holds, whatever values the unknown facts have', () => {
+test('property: an access change or equality that a diff reports holds, whatever values the unknown facts have', () => {
   fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 25 });
 });

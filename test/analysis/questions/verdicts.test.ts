@@ -91,18 +91,18 @@ test.each([
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
 ])(
-  'the verdict on an application is unknown only if the incomplete part of the export may affect it: %s',
+  'in the diff of incomplete exports, the verdict on an application is unknown only if the missing part may affect the application: %s',
   (_, unknown, expected) => {
     expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
   },
 );
 
-test('a changed rule changes the verdict on each application that has the policy and an assigned user', () => {
+test('in the diff, a changed rule changes the verdict on each application that has the policy of the rule and an assigned user', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
-test('if the new actions of a rule cannot be read, the verdict on the application is unknown', () => {
+test('if the new actions of a rule cannot be read, the diff gives the verdict `unknown` on the application', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
@@ -134,14 +134,14 @@ test.each([
   [null, undefined],
   ['gone', undefined],
 ])(
-  'a new application with the policy %j is listed, together with its policy if the policy is known',
+  'the diff lists a new application with the policy %j, and names its policy if the policy is known',
   (added, expected) => {
     const { applications } = diffOf(orgOf({}), orgOf({ added }));
     expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
   },
 );
 
-test('a changed policy without applications is listed, and changes no access', () => {
+test('the diff lists a changed policy without applications, and reports no access change for it', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
   const unusedOf = (before: Drafted, after: Drafted) =>
     diffOf(orgOf(before), orgOf(after)).unused.map(({ id }) => id);
@@ -161,7 +161,7 @@ test.each([
   ['MFA_ENROLL', NOTHING],
   ['OKTA_SIGN_ON', { ...NOTHING, open: 'unknown' }],
 ])(
-  'if all policies of type %s are missing from one state, the verdicts on applications are: %j',
+  'if all policies of type %s are missing from one of two compared exports, the verdicts on applications are: %j',
   (type, expected) => {
     const all = orgOf({});
     const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('activating the policy of an application is reported as access granted, and deactivating the policy as access removed', () => {
+test('the diff reports activating the policy of an application as access granted, and deactivating it as access removed', () => {
   const active = orgOf({});
   const inactive = {
     ...active,

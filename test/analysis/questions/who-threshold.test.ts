@@ -14,7 +14,7 @@ test.each<[Partial<LockoutAnswer>, string, number]>([
   [{ lockouts: [LOCKOUT] }, 'yes', 0],
   [{ lockouts: [LOCKOUT], ...LACKING }, 'yes', 1],
 ])(
-  'for the lockout answer %j, the threshold on lockouts gives `%s`, with %i unknown parts',
+  'for the query result %j, the answer to the question "is any user locked out?" is `%s`, with %i unknown parts',
   (answer, answered, unknown) => {
     const whole: LockoutAnswer = { kind: 'locked-out', lockouts: [], undecided: [], ...answer };
     expect(isAnswered(whole)).toBe(answered);

@@ -78,7 +78,7 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
   },
 );
 
-test('confirming the examples of twice as many rules takes little more than twice the work', () => {
+test('simulating the example sign-ins of twice as many rules, to confirm them, takes little more than twice the work', () => {
   // With this number of rules, the search for one example can continue from the example before.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);

@@ -15,7 +15,7 @@ function exampleAt(index: number): Request {
   return found.example;
 }
 
-test('an example sign-in with thousands of groups can be copied as plain data, and is decided by its rule', () => {
+test('the example sign-in for a rule with thousands of groups can be copied as plain data, and is decided by this rule', () => {
   const example = exampleAt(RULES - 1);
   const { user } = example.policyContext;
   expect(user?.groupIds?.length).toBeGreaterThanOrEqual(RULES - 1);
@@ -29,7 +29,7 @@ test('an example sign-in with thousands of groups can be copied as plain data, a
   }
 });
 
-test('the groups of an example sign-in can be assigned like any other property', () => {
+test('a program can assign the groups of an example sign-in like any other property', () => {
   const { user } = exampleAt(RULES - 1).policyContext;
   if (user == null) throw new Error('the example has no user');
   user.groupIds = ['group0'];

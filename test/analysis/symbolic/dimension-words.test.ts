@@ -228,7 +228,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 describe.each(CASES)('%s', (_, rules, expected) => {
   const { space } = encodedOrg(orgOfRules(rules, ORG));
 
-  test('each set of values of a request fact is described by the expected text', () => {
+  test('each set of possible values of a request fact, such as a set of platforms, is described by the expected text', () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
@@ -241,7 +241,7 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
-test('a part of a condition that is unknown is described as `what is unknown`', () => {
+test('the text that describes a set of sign-ins says `what is unknown` for an unknown part of a condition', () => {
   const org = orgOfRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,

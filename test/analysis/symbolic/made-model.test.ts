@@ -30,7 +30,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('property: after `hold` succeeds, the solver model satisfies every formula that was passed to `hold`, and all requirements', () => {
+test('property: after the function `hold` of the solver model succeeds, the model satisfies every formula passed to `hold`, and all requirements', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -51,7 +51,7 @@ test('property: after `hold` succeeds, the solver model satisfies every formula 
   expect(held).toBeGreaterThan(500);
 });
 
-test('property: `hold` replaces only the values that the formula excludes, by the preferred value if the formula allows that value', () => {
+test('property: the function `hold` of the solver model replaces only values that a formula excludes, if possible by the preferred values', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('property: `hold` replaces only the values that the formula excludes, by th
   expect(changed).toBeGreaterThan(50);
 });
 
-test('property: `holding` finds values of the solver model that satisfy a formula, and then restores the former values', () => {
+test('property: the function `holding` of the solver model finds values that satisfy a formula, and then restores the former values', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('property: `holding` finds values of the solver model that satisfy a formul
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('property: `without` finds values of the solver model that violate a formula, and then restores the former values', () => {
+test('property: the function `without` of the solver model finds values that violate a formula, and then restores the former values', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('property: `without` finds values of the solver model that violate a formul
   expect(found).toBeGreaterThan(200);
 });
 
-test('property: `attempt` leaves the values of the solver model unchanged, and a copy that was returned never changes', () => {
+test('property: the function `attempt` of the solver model restores the values of the model, and a copy of the model that it returns never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

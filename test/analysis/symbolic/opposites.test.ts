@@ -8,7 +8,7 @@ test.each([
   'user.profile.level < user.profile.limit',
   "user.profile.team + user.profile.city == 'ab'",
 ])(
-  'in the analysis, the condition %s, which it does not model, and its negation never hold together, but each can hold',
+  'the unmodelled condition %s and its negation never hold together in the analysis, but each alone can hold',
   (condition) => {
     const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
     const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));

@@ -47,7 +47,7 @@ test('the analysis of a numeric fact has one value for each range that the condi
   ]);
 });
 
-test('the example for a range of numbers is the usual number if the range contains it, and otherwise the least', () => {
+test('the example of the analysis for a range of numbers is the usual value of the fact if the range contains it, else the least number', () => {
   const space = spaceFor(meaningsOf(sessionAgeCondition, { minMinutes: 3, maxMinutes: 8 }));
   const { variable } = dimensionIn(space);
   const examples = [0, 1, 2].map((value) => {
@@ -68,7 +68,7 @@ test('a comparison with a number that the fact can never have does not split the
   ]);
 });
 
-test('in the comparison of two orgs, the numbers are split at every number with which a condition of either org compares', () => {
+test('in the comparison of two orgs, the analysis divides the values of a numeric fact at every number that a condition of either org names', () => {
   const other: World = { ...BLANK_WORLD, edition: 'field' };
   const fact: Fact = {
     ...sessionAge,
@@ -93,7 +93,7 @@ test('in the comparison of two orgs, the numbers are split at every number with 
   ]);
 });
 
-test('a test that is undecided for some values of a number is analyzed as a fact of its own', () => {
+test('a condition on a number that is undecided for some numbers is analyzed as a separate fact', () => {
   const fact: Fact = {
     ...sessionAge,
     domain: { ...sessionAge.domain, limitsOf: () => [7] },
@@ -108,13 +108,13 @@ test('a test that is undecided for some values of a number is analyzed as a fact
   );
 });
 
-test('a numeric fact whose test changes at a number that `limitsOf` does not return is an internal error', () => {
+test('the definition of a numeric fact whose test changes at a number that `limitsOf` does not return causes an internal error', () => {
   const fact: Fact = { ...sessionAge, domain: { ...sessionAge.domain, limitsOf: () => [] } };
   expect(() => spaceFor([compareNumber(fact, '<', 9)])).toThrow(
     'an atom of the fact sessionAge changes at a number that `limitsOf` does not return',
   );
 });
 
-test('a numeric fact with a test that compares no number is an internal error', () => {
+test('the definition of a numeric fact with a test that compares no number causes an internal error', () => {
   expect(() => spaceFor([atom({ fact: sessionAge, value: 'young' })])).toThrow('`young` compares a number');
 });

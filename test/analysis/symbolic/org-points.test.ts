@@ -105,7 +105,7 @@ describe.each([...RULES, ...EXPRESSIONS])('the analysis of a rule for %s', (_, c
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  test('each combination of values in the analysis becomes a request with the same verdict', () => {
+  test('each combination of fact values in the analysis is converted to a request with the same verdict in the simulator', () => {
     const variables = [...rule.variables];
     const sizes = variables.map(space.sizeOf);
     let compared = 0;
@@ -130,7 +130,7 @@ describe.each([...RULES, ...EXPRESSIONS])('the analysis of a rule for %s', (_, c
     expect(compared).toBeGreaterThan(0);
   });
 
-  test('each request has a combination of values in the analysis with the same verdict', () => {
+  test('each request is converted to a combination of fact values with the same verdict in the analysis', () => {
     const atoms = [
       ...groupBy(
         meanings.flatMap(({ meaning }) => atomsOf(meaning)),

@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: for modelled conditions, no two sample values have the same results, and each text or number has the results of one of them', () => {
+test('property: for modelled conditions, no two sample values give the same results, and each text or number gives the results of a sample value', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: for modelled conditions, no two sample values have the same resu
   );
 });
 
-test('property: the type and the condition results that the analysis stores with a sample value are those of the value', () => {
+test('property: the type and the condition results that the analysis stores for a sample value are correct', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -173,14 +173,14 @@ test.each<readonly [object, boolean]>([
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
 ])(
-  'whether the analysis knows the results of the condition %j for all sample values: %j',
+  'whether the analysis knows for all its sample values if the condition %j holds: %j',
   (condition, isExact) => {
     const { questions, made } = madeOf([condition]);
     expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
   },
 );
 
-test('for each number, also the largest and smallest, a sample value lies on the same side of every boundary in the conditions', () => {
+test('for each number, also the largest and smallest, the analysis has a sample value on the same side of every number in the conditions', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -191,7 +191,7 @@ test('for each number, also the largest and smallest, a sample value lies on the
   }
 });
 
-test('a sample value lies between any two neighbouring boundaries of a number', () => {
+test('the analysis has a sample value between any two neighbouring numbers with which the conditions compare a fact', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

@@ -97,7 +97,7 @@ test.each([0, 10])(
   },
 );
 
-test('property: the description of a set of sign-ins never uses a fact that a request cannot state', () => {
+test('property: the description of a set of sign-ins mentions only facts that a request can state', () => {
   fc.assert(
     fc.property(formulas, (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

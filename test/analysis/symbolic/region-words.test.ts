@@ -27,7 +27,7 @@ function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   );
 }
 
-test('the text for a set of sign-ins names people, place, device, risk and application, in this order', () => {
+test('the text that describes a set of sign-ins names people, place, device, risk and application, in this order', () => {
   const box = boxOf({
     application: [0],
     'behavior travel': [1],
@@ -71,11 +71,11 @@ test('sets of sign-ins that differ only in the group are described by one text, 
   ).toEqual([['members of HR or IT', 'on a registered device']]);
 });
 
-test('the text for the set of all sign-ins is empty', () => {
+test('the text that describes a set of sign-ins is empty for the set of all sign-ins', () => {
   expect(words([new Map()])).toEqual([[]]);
 });
 
-test('the text for one sign-in names the facts that the rules read and that differ from a usual sign-in', () => {
+test('the text that describes one sign-in names the facts that the rules read and that differ from a usual sign-in', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   const at = (asked: Readonly<Record<string, number>>) =>
@@ -95,7 +95,7 @@ test('the text for one sign-in names the facts that the rules read and that diff
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
-test('the complete text for one sign-in also names the facts that do not differ from a usual sign-in', () => {
+test('the complete text that describes one sign-in also names the facts that do not differ from a usual sign-in', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   expect(allRequestWords(usual, rules, space, world)).toBe(
@@ -104,7 +104,7 @@ test('the complete text for one sign-in also names the facts that do not differ 
   expect(allRequestWords(usual, [], space, world)).toBe('');
 });
 
-test('the text for a sign-in from a zone that the org no longer has does not name the zone', () => {
+test('the text that describes a sign-in from a zone that the org no longer has does not name the zone', () => {
   const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
   const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');

@@ -44,7 +44,7 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
 ])(
-  'whether a rule could match if its faulty conditions (such as a missing group or an empty zone) were fixed: %s',
+  'whether an unsatisfiable rule could match if its faulty conditions (such as a missing group or an empty zone) were fixed: %s',
   (_, conditions, expected) => {
     const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
     const [rule] = lists.flatMap(({ rules }) => rules);
@@ -53,7 +53,7 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
   },
 );
 
-test('a condition on an id that does not exist is impossible, and a condition on an existing group is possible', () => {
+test('in the analysis, a condition on an id that does not exist can never hold, and a condition on an existing group can hold', () => {
   const { space, world } = encodedOrg(orgOfRules([groups(['hr', 'gone'])], ORG));
   const [hr, gone] = ['hr', 'gone'].map((id) => ask(group, id));
   for (const [meaning, expected] of [

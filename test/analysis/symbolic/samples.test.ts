@@ -94,11 +94,14 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ['2015-07-31T17:18:37.979Z'],
   ],
   ['what functions read from texts', 'classic', 'Iso3166Convert.toAlpha2(user.country) == "US"', WRITTEN],
-])('the sample values for a condition contain %s', (_, dialect, condition, samples) => {
-  expect(samplesFor(condition, dialect)).toEqual(expect.arrayContaining([...samples]));
-});
+])(
+  'the sample values that the analysis tries for a condition contain %s',
+  (_, dialect, condition, samples) => {
+    expect(samplesFor(condition, dialect)).toEqual(expect.arrayContaining([...samples]));
+  },
+);
 
-test('the sample values for a condition contain a text that matches its pattern', () => {
+test('the sample values that the analysis tries for a condition with a pattern contain a text that matches the pattern', () => {
   const samples = samplesFor('user.department + "" matches "b+[0-9]x"', 'classic');
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
@@ -115,7 +118,7 @@ test('only conditions that the analysis does not model have sample values, and e
   expect(samples.every((sample) => typeof sample === 'string')).toBe(true);
 });
 
-test('no sample value is tried twice, and at most 240 sample values are tried', () => {
+test('for an unmodelled condition, the analysis tries each sample value once, and at most 240 sample values', () => {
   const literals = Array.from({ length: 60 }, (_, at) => `'red${at}'`).join(' + ');
   const samples = samplesFor(`user.profile.name == user.profile.team + ${literals}`, 'identity');
   expect(samples).toHaveLength(240);

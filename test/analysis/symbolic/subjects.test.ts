@@ -32,7 +32,7 @@ test.each<readonly [path: string, title: string, subject: object]>([
   ],
   ['accessRequest.operation', 'accessRequest.operation', { about: 'other', kinds: ANY, ...TEXTS }],
 ])(
-  'the analysis names the attribute %s "%s", and knows the possible types of its values',
+  'the analysis gives the user attribute %s the name "%s", and knows the possible types of its values',
   (path, title, expected) => {
     const { about, kinds, usual, isPlain, ...subject } = subjectAt(path) as TextSubject;
     expect(subject.title).toBe(title);
@@ -46,7 +46,7 @@ test.each([
   'device.profile.registered',
   'security.risk.level',
 ])(
-  'the analysis does not treat the attribute %s as a text, because it has a request fact of its own',
+  'the analysis does not treat the user attribute %s as a text, because it has a separate request fact',
   (path) => {
     expect(subjectAt(path)).toBeUndefined();
   },
@@ -66,7 +66,7 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   ['user.status', 'ACTIVE', { user: { status: 'ACTIVE' } }],
   ['login.identifier', 'ann', { identifier: 'ann' }],
 ])(
-  'writing the attribute %s with the value %j into a request gives the right field',
+  'writing the user attribute %s with the value %j into a request sets the right field of the request',
   (path, value, context) => {
     const draft = emptyDraft();
     subjectAt(path)?.put(value, draft);
@@ -74,7 +74,7 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   },
 );
 
-test('writing several attributes into a request keeps all of them', () => {
+test('writing several user attributes into a request, one after the other, keeps all of them', () => {
   const draft = emptyDraft();
   subjectAt('user.profile.team')?.put('red', draft);
   subjectAt('user.profile.city')?.put('Bern', draft);

@@ -71,12 +71,15 @@ test.each([
   [[0, 1, 3], 'not from OFFICE, FLOOR or VPN, from OFFICE, not from FLOOR or from VPN'],
   // This area and the area outside of all zones differ only in the blocklist, which no condition names.
   [[2], 'not from OFFICE, FLOOR or VPN'],
-])('the areas %j between the zones of one org are described as: %s', (places, words) => {
-  const described = describing(NOW, NOW, ['office', 'floor', 'vpn']);
-  expect(described.shown).toEqual(PLACES);
-  expect(described.words(places)).toBe(words);
-  expect(describing(NOW, NOW, ['ALL_ZONES']).words(places)).toBe(words);
-});
+])(
+  'the areas %j, into which the zones of one org divide all IP addresses, are described as: %s',
+  (places, words) => {
+    const described = describing(NOW, NOW, ['office', 'floor', 'vpn']);
+    expect(described.shown).toEqual(PLACES);
+    expect(described.words(places)).toBe(words);
+    expect(describing(NOW, NOW, ['ALL_ZONES']).words(places)).toBe(words);
+  },
+);
 
 const BEFORE = worldWith(zone('office', ['192.0.2.0/24']));
 const AFTER = worldWith(zone('office', ['192.0.2.0/25', '203.0.113.0/24']), zone('new', ['203.0.113.0/25']));
@@ -93,24 +96,33 @@ test.each([
   [[1, 3], 'from OFFICE before the change'],
   [[2, 3, 4], 'from OFFICE after the change'],
   [[0, 1, 2, 3], 'not from NEW'],
-])('the areas %j between the zones of two compared orgs are described as: %s', (places, words) => {
-  const described = describing(BEFORE, AFTER, ['office', 'new']);
-  expect(described.shown).toEqual(['192.0.3.1', '192.0.2.128', '203.0.113.128', '192.0.2.1', '203.0.113.1']);
-  expect(described.words(places)).toBe(words);
-});
+])(
+  'the areas %j, into which the zones of two compared orgs divide all IP addresses, are described as: %s',
+  (places, words) => {
+    const described = describing(BEFORE, AFTER, ['office', 'new']);
+    expect(described.shown).toEqual([
+      '192.0.3.1',
+      '192.0.2.128',
+      '203.0.113.128',
+      '192.0.2.1',
+      '203.0.113.1',
+    ]);
+    expect(described.words(places)).toBe(words);
+  },
+);
 
-test('no two sets of areas in the comparison of two orgs have the same description', () => {
+test('in the comparison of two orgs, no two sets of the areas into which zones divide all IP addresses have the same description', () => {
   const { size, words } = describing(BEFORE, AFTER, ['office', 'new']);
   const all = [...subsetsOf(size)].map(words);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('a zone that no condition names is not mentioned in the description of an area', () => {
+test('a zone that no condition names is not mentioned in the description of a set of IP addresses', () => {
   expect(describing(NOW, NOW, ['office']).words([4])).toBe('from OFFICE');
   expect(describing(NOW, NOW, ['bad']).words([2])).toBe('from BAD');
 });
 
-test('the description of many areas lists the first four, and counts the others', () => {
+test('the description of a set of IP addresses in many zones lists the first four parts, and counts the others', () => {
   const zones = Array.from({ length: 7 }, (_, at) => zone(`z${at}`, [`10.${at}.0.0/16`]));
   const world = worldWith(...zones);
   const { shown, words } = describing(

@@ -66,7 +66,7 @@ test.each(['simulate', 'explain', 'outcome'] as const)(
   },
 );
 
-test('comparing an org with its copy that has an unreadable requirement reports no definite change, and does not prove equality', () => {
+test('the diff of an org and its copy with an unreadable requirement reports no definite change, and does not prove equality', () => {
   const sound = read(SOUND) as Snapshot;
   const decided = answersTo('simulate', sound);
   let open = 0;

@@ -28,17 +28,20 @@ test.each<[string, string, string, string[]]>([
   ['YAML', 'a.yaml', 'a: 1\nb: {x: 1, x: 2}\na: 2', ['/b/x x 9 15', '/a a 0 21']],
   ['YAML keys that are the same key in JSON', 'a.yaml', '- 1: a\n  "1": b', ['/0/1 1 2 9']],
   ['a stream of YAML', 'a.yaml', 'a: 1\n---\na: 1\na: 2', ['/1/a a 9 14']],
-])('duplicate keys are found with their location: %s', (_what, name, text, expected) => {
-  expect(duplicates(name, text)).toEqual(expected);
-});
+])(
+  'duplicate keys in a JSON or YAML document are found with their location: %s',
+  (_what, name, text, expected) => {
+    expect(duplicates(name, text)).toEqual(expected);
+  },
+);
 
-test('if an object has several values with the same key, the last value is used', () => {
+test('if an object in a document has several values with the same key, the last value is used', () => {
   const lastOf = (name: string, text: string) => parseDocument({ name, text }).values[0]?.value;
   expect(lastOf('a.json', '{"a": 1, "a": 2}')).toEqual({ a: 2 });
   expect(lastOf('a.yaml', 'a: 1\na: 2\n')).toEqual({ a: 2 });
 });
 
-test('only the first hundred duplicate keys are reported', () => {
+test('only the first hundred duplicate keys of a JSON or YAML document are reported', () => {
   const text = `{${'"a":1,'.repeat(500)}"b":1}`;
   expect(duplicates('a.json', text)).toHaveLength(100);
   expect(duplicates('a.jsonl', `${text}\n`.repeat(3))).toHaveLength(100);

@@ -87,9 +87,12 @@ function withoutId({ $id: _, ...schema }: TSchema): TSchema {
   return schema;
 }
 
-test.each(REAL)('the validator finds the same errors as Ajv in values for the schema %s', (_, schema) => {
-  checkAgainstAjv(schema, nearly(schema), 8);
-});
+test.each(REAL)(
+  "the project's schema validator finds the same errors as Ajv in values for the JSON schema %s",
+  (_, schema) => {
+    checkAgainstAjv(schema, nearly(schema), 8);
+  },
+);
 
 const MADE = Type.Object({
   word: nullable(Type.Unsafe({ type: 'string', enum: ['A', 'B'] })),
@@ -108,7 +111,7 @@ const MADE = Type.Object({
   members: Type.Record(Type.String(), Type.Object({ id: Type.String() }, { additionalProperties: false })),
 });
 
-test('the validator finds the same errors as Ajv for every schema keyword', () => {
+test("the project's schema validator finds the same errors as Ajv for every JSON Schema keyword", () => {
   const keywords = new Set(JSON.stringify(MADE).match(/"\w+"(?=:)/g));
   expect(keywords.size).toBeGreaterThan(20);
   checkAgainstAjv(MADE, nearly(MADE), 300);

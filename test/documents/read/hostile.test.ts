@@ -142,14 +142,14 @@ const { value: nearly } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test('property: reading any JavaScript value gives an org or a problem', () => {
+test('property: reading any JavaScript value as an export gives an org or a problem', () => {
   fc.assert(
     fc.property(names, nearly, (name, value) => survives({ name, value })),
     runs,
   );
 });
 
-test('property: reading any JSON text gives an org or a problem', () => {
+test('property: reading any JSON text as an export gives an org or a problem', () => {
   const text = fc.oneof(
     fc.json({ maxDepth: 6 }),
     nearly.map((value) => JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? 1 : item)) ?? ''),
@@ -160,7 +160,7 @@ test('property: reading any JSON text gives an org or a problem', () => {
   );
 });
 
-test('property: reading any text gives an org or a problem', () => {
+test('property: reading any text as an export gives an org or a problem', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',

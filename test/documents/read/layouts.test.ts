@@ -323,7 +323,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
 
-  test('a wrapper around responses is reported once per document', () => {
+  test('if a tool wrapped recorded responses in another object, each document gets one message about the wrapper', () => {
     const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
     const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
     expect(linesOf(read.problems)).toEqual([
@@ -414,7 +414,7 @@ describe('errors that an export states', () => {
     ]);
   });
 
-  test('an error text that does not state which part of the export is missing gives a warning', () => {
+  test('an error text in an export that does not state which part of the export is missing gives a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export reports that parts of it are missing, `timeout` and 1 more: the missing parts are unknown, and treated as if they did not exist; export again',

@@ -57,7 +57,7 @@ test('the manifests of several documents are merged, and their policy types lose
   ]);
 });
 
-test('an error in a manifest is reported at its location', () => {
+test('an error in the manifest of an export is reported at its location', () => {
   const text = `{
   "zones": [],
   "manifest": {

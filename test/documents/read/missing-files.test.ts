@@ -63,12 +63,12 @@ describe('a file that a manifest shows to be missing', () => {
     ]);
   });
 
-  test('a missing file is not reported if the caller states that the collection is complete', () => {
+  test('a file missing from an export is not reported if the caller states that the collection is complete', () => {
     expect(zonesOf({ policies: [policy], ...counted }, { complete: ['zones'] })).toEqual([true]);
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('a missing file is also reported if the manifest is from a pull, which states no complete collections but its org URL', () => {
+  test('a file missing from an export is also reported if the manifest is from a pull and states no complete collections, but the org URL', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

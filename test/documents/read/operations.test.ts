@@ -15,7 +15,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   const path = template.replaceAll(/<\w+>/g, 'id1');
   const address = area === 'provisioning' ? `/scim/v1${path}` : path;
 
-  test('an operation of the API is found by its method and path', () => {
+  test('the API operation of a recorded request is found by the method and path of the request', () => {
     const found = area === 'provisioning' ? findProvisioningOperation : findOperation;
     expect(found(method, path)?.route).toBe(route);
     expect(found('TRACE', path)).toBeUndefined();
@@ -30,7 +30,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
   });
 });
 
-test('the ids in a request to the API are read from the path, and the query is ignored', () => {
+test('the ids of objects in a recorded request to the API are read from its path, and its query is ignored', () => {
   expect(findOperation('GET', '/api/v1/policies/p%201/rules/r1?expand=rules')?.ids).toEqual({
     policy_id: 'p 1',
     rule_id: 'r1',

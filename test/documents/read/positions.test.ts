@@ -65,14 +65,14 @@ test('a value in YAML is located through an alias, and an empty value has a loca
   expect(textAt('a.yaml', yaml, ['nothing'])).toBe('');
 });
 
-test('a duplicate key is located at its last occurrence, whose value is the one that is used', () => {
+test('in a document with a duplicate key, the value is located at the last occurrence of the key, whose value is used', () => {
   const text =
     '[{"id": "p1", "type": "PASSWORD", "conditions": {"network": {"include": 1}}, "conditions": {"people": 2}}]';
   expect(textAt('a.json', text, ['conditions', 'people'])).toBe('2}}]');
   expect(textAt('a.json', text, ['conditions', 'network', 'include'])).toBe('{"people": 2}}]');
 });
 
-test('values under keys that contain slashes and tildes are located in the text', () => {
+test('a value under a key that contains slashes or tildes is located in the text of the document', () => {
   const text = '[{"id": "p1", "type": "PASSWORD", "settings": {"a/b": {"m~n": 8, "": 9}}}]';
   expect(textAt('a.json', text, ['settings', 'a/b', 'm~n'])).toBe('8, "": 9}}}]');
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');

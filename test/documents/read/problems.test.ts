@@ -266,7 +266,7 @@ test('a problem in one document does not affect the other documents', () => {
   expect(result.problems.map(({ code }) => code)).toEqual(['syntax', 'unreadable-resource']);
 });
 
-test('the first hundred problems of a kind are reported, and the others are counted', () => {
+test('the first hundred problems of one kind in an export are reported, and the others are counted', () => {
   const { problems } = reading([{ zones: Array.from({ length: 1234 }, () => ({})) }]);
   expect(problems).toHaveLength(101);
   expect(linesOf(problems.slice(-1))).toEqual([

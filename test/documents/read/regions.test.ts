@@ -73,7 +73,7 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   expect(region?.isAncestor).toBeUndefined();
 });
 
-test('a value that does not exist is located at the nearest object or list around it', () => {
+test('a problem about a missing value in a document is located at the nearest object or list around it', () => {
   for (const [name, text, value] of [
     ['a.json', json, '{"b/c": [1, "é😀", {\n}]}'],
     ['a.yaml', 'a: {b: 1}\n', '{b: 1}'],
@@ -84,7 +84,7 @@ test('a value that does not exist is located at the nearest object or list aroun
   }
 });
 
-test('a document without text, and a missing document, have no text ranges', () => {
+test('the values of a document without text, or of a missing document, have no text ranges', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(locateSources(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);

@@ -21,7 +21,7 @@ test('after a request is patched, the value that the patch sets last is present 
   );
 });
 
-test('after a request is patched, a removed value is absent', () => {
+test('after a request is patched with changed values, a removed value is absent', () => {
   fc.assert(
     fc.property(fc.object(), paths, (request, path) => {
       expect(ownAt(applyPatch(request, { removed: [path], set: [] }), path)).toBeUndefined();

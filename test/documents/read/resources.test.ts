@@ -122,7 +122,7 @@ describe('recorded and published documents', () => {
     ]);
   });
 
-  test('recorded responses are read line by line', () => {
+  test('recorded responses in a JSON Lines file are read line by line', () => {
     const documents = [
       fixture('lists/rule.jsonl'),
       fixture('lists/zone.jsonl'),
@@ -255,7 +255,7 @@ describe('formats of users, groups and apps', () => {
     ]);
   });
 
-  test('a rule or policy priority may be written as a quoted number', () => {
+  test('in an export, the priority of a rule or policy may be written as a quoted number', () => {
     const ranked = snapshotOf(
       reading([
         { policies: [{ id: 'p', type: 'PASSWORD', priority: ' 2', rules: [{ id: 'r', priority: null }] }] },
@@ -264,7 +264,7 @@ describe('formats of users, groups and apps', () => {
     expect(ranked.policies).toMatchObject([{ priority: 2, rules: [{ priority: null }] }]);
   });
 
-  test('the account management policy of an org is read', () => {
+  test('a policy with the resource type END_USER_ACCOUNT_MANAGEMENT is read as the account management policy of the org', () => {
     const embedded = {
       id: 'p',
       type: 'ACCESS_POLICY',
@@ -334,7 +334,7 @@ describe('the vendor prefix and edition of an org', () => {
     },
   );
 
-  test('an invalid vendor prefix that the caller states is reported and ignored', () => {
+  test('an invalid vendor prefix that the caller of the library states is reported and ignored', () => {
     const result = assembleDocuments([{ name: 'a', value: [{ id: 'p', type: 'ACME_SIGN_ON', rules: [] }] }], {
       brand: 'a b',
     });

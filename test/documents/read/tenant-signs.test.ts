@@ -28,7 +28,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
 ])('%s', (_, value, edition, brand) => {
   const documents = [{ name: 'document.json', value }];
 
-  test(`the linter infers from the content of a document that its edition is "${edition}"`, () => {
+  test(`lint infers from the content of a document that its edition is "${edition}"`, () => {
     const [read] = readOrgs(documents, {}).orgs;
     expect(read?.org).toMatchObject({ edition, brand });
   });
@@ -45,7 +45,7 @@ test('the edition and vendor prefix that the caller states override the inferred
   expect(read?.org).toMatchObject({ edition: 'spec', brand: 'SVC' });
 });
 
-test('two orgs in two documents each have their own edition', () => {
+test('for two orgs in two linted documents, the edition of each is inferred separately', () => {
   const documents = ['z1', `nzo${ID}`].map((id) => ({
     name: `${id}.json`,
     value: { zones: [{ ...zone, id }] },

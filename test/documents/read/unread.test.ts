@@ -37,7 +37,7 @@ function unknownIn(changed: string, content: string) {
 }
 
 test.each(EXPORT_FILES)(
-  'the collection that %s contains is unknown if that file does not parse or contains something else',
+  'the collection in the export file %s is unknown if this file does not parse or contains another kind of document',
   (name) => {
     const [collection, of] = COLLECTION[name] ?? [];
     const entry = expect.objectContaining({ collection, ...(of !== undefined && { of }) });

@@ -28,7 +28,7 @@ const USUAL: Request = {
   },
 };
 
-test('property: a request body that the fast check accepts fits the complete schema', () => {
+test('property: a request body that the fast check of usual requests accepts also fits the complete schema', () => {
   expect(isUsualBody(USUAL, 'OKTA')).toBe(true);
   const bodies = arbitraryOrg().chain((org) =>
     fc.tuple(
@@ -84,7 +84,7 @@ function valuesIn(body: Request): fc.Arbitrary<unknown> {
   );
 }
 
-test('property: the fast and the general translation of a named request give the same request body', () => {
+test('property: the fast and the general conversion of a request with names into a request body with ids give the same body', () => {
   let usual = 0;
   fc.assert(
     fc.property(

@@ -205,9 +205,12 @@ describe('edits of YAML text', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('an edit of YAML text is rejected if the result would be ambiguous: %s', (_what, edit) => {
-    expect(edited('a.yaml', shared, edit)).toBeUndefined();
-  });
+  ])(
+    'an edit of YAML text by the program is rejected if the result would be ambiguous: %s',
+    (_what, edit) => {
+      expect(edited('a.yaml', shared, edit)).toBeUndefined();
+    },
+  );
 
   test.each<[string, Edit, string, string]>([
     ['is removed with its element', remove('/d/0'), '1, # one\n  ', ''],
@@ -227,7 +230,7 @@ describe('edits of YAML text', () => {
   });
 });
 
-test('an edit of a text that cannot be made, such as of a missing value, is rejected', () => {
+test('an edit of a JSON or YAML text that cannot be made, such as deleting a missing value, is rejected', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -251,7 +254,7 @@ test('an edit of a text that cannot be made, such as of a missing value, is reje
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('the later of two conflicting edits of a text is dropped', () => {
+test('of two conflicting edits of a JSON or YAML text, the later one is dropped', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],

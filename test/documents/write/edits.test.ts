@@ -113,9 +113,12 @@ test.each<[shows: string, edited: EditedOrg, priorities: string]>([
     'C1 A2 B3 last4',
   ],
   ['inactive rules keep their priority', setRuleStatus(listOf(), at('B'), 'INACTIVE'), 'A1 B2 C3 last99'],
-])('editing rules or policies gives the expected priorities: %s', (_shows, edited, priorities) => {
-  expect(prioritiesIn(edited)).toBe(priorities);
-});
+])(
+  'moving, adding or removing rules or policies of an org gives the expected priorities: %s',
+  (_shows, edited, priorities) => {
+    expect(prioritiesIn(edited)).toBe(priorities);
+  },
+);
 
 const large = snapshotOf(
   reading([
@@ -229,7 +232,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     '`office`',
   ],
 ])(
-  'an invalid edit of an org is rejected with an error code and a message: %s',
+  'an invalid edit of an org (such as of a missing rule) is rejected with an error code and a message: %s',
   (_shows, edited, code, says) => {
     expect(edited.ok).toBe(false);
     expect(edited.problems.map((problem) => problem.code)).toEqual([code]);
@@ -250,7 +253,7 @@ test('assigning a policy to an application replaces its policy of the same type'
   expect(mapped.mappings).toEqual([{ appId: 'app', policyId: 'a2', type: 'ACCESS_POLICY' }]);
 });
 
-test('setting a condition to an unreadable value marks the condition as unreadable, and a readable value removes the mark', () => {
+test('after an edit sets a condition to an invalid value, the condition is unreadable; after an edit to a valid value, it is readable', () => {
   const org = listOf();
   const wrong = snapshotOf(setCondition(org, at('A'), ['network'], { include: 'office' }));
   const right = snapshotOf(setCondition(wrong, at('A'), ['network', 'include'], ['office']));
@@ -259,7 +262,7 @@ test('setting a condition to an unreadable value marks the condition as unreadab
 });
 
 test.each(['open', 'staff'])(
-  'adding a user to the group `%s` makes the user a member, removing the user ends that, and other users are not affected',
+  'an edit that adds a user to the group `%s` makes the user a member, an edit that removes the user ends the membership, and no other user changes',
   (groupId) => {
     for (const userId of ['ann', 'bob']) {
       const after = withMember(large, groupId, userId);

@@ -26,7 +26,7 @@ test.each(fixtures)('an org is the same after it was written and read back: %s',
     expect(again).toEqual(contentOf(result.value));
 });
 
-test('the org of all fixtures together is the same after it was written and read back', () => {
+test('the org that all test fixtures together form is the same after it was written and read back', () => {
   const snapshot = snapshotOf(assembleDocuments(fixtures.map(fixture)));
   for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
 });
@@ -205,7 +205,7 @@ test('property: any org is the same after it was written and read back', () => {
   );
 });
 
-test('property: a written org has no errors when it is read, except unreadable conditions', () => {
+test('property: an org that was written to a file is read without errors, except unreadable conditions', () => {
   fc.assert(
     fc.property(org, (value) => {
       const { problems } = reading([snapshotDocument(snapshotOf(reading([value])))]);

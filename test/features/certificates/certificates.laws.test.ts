@@ -26,7 +26,7 @@ test('every unreachable rule of an org gets a certificate that the checker does 
   );
 });
 
-test('a corrupted certificate is rejected', () => {
+test('a corrupted certificate of an unreachable rule is rejected', () => {
   const corruptions = fc.array(arbitraryCorruption, { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(org, corruptions, (one, some) => void expectCorruptedRejected(one, some)),
@@ -34,7 +34,7 @@ test('a corrupted certificate is rejected', () => {
   );
 });
 
-test('a wrong claim of a broken prover is never verified', () => {
+test('a certificate with a wrong claim, made by a broken prover, is never verified', () => {
   fc.assert(
     fc.property(
       org,
@@ -46,7 +46,7 @@ test('a wrong claim of a broken prover is never verified', () => {
   );
 });
 
-test('each list that the certificate checker treats as complete, and each group that it treats as Everyone, is treated so by the simulator', () => {
+test('the simulator treats each list as complete, and each group as Everyone, that the certificate checker treats in this way', () => {
   const document = arbitraryDocument({ mayBeIncomplete: true, mostPolicies: 6 });
   const counts = { everyone: 0, complete: 0, incomplete: 0 };
   fc.assert(

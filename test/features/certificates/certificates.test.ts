@@ -305,7 +305,7 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 
 describe('a certificate of an unreachable rule', () => {
   test.each(Object.entries(VERIFIED))(
-    'a certificate is verified without assumptions: %s',
+    'the certificate of an unreachable rule is verified without assumptions: %s',
     (_, [org, ...kinds]) => {
       const { file, verification } = certified(smallOrg(org));
       const last = `r${org.rules.length}`;
@@ -319,20 +319,23 @@ describe('a certificate of an unreachable rule', () => {
     },
   );
 
-  test.each(Object.entries(VERIFIED))('a corrupted certificate is rejected: %s', (_, [org]) => {
-    const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
-    expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
-  });
+  test.each(Object.entries(VERIFIED))(
+    'the certificate checker rejects a corrupted certificate: %s',
+    (_, [org]) => {
+      const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
+      expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
+    },
+  );
 
   test.each(Object.entries(ASSUMED))(
-    'a certificate is verified under an assumption: %s',
+    'the certificate of an unreachable rule is verified under an assumption: %s',
     (_, [org, kind]) => {
       const { verification } = certified(smallOrg(org));
       expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
     },
   );
 
-  test('a certificate contains a learned clause if unit propagation alone does not prove that the rule is unreachable', () => {
+  test('the certificate of an unreachable rule contains a learned clause if unit propagation alone does not prove the rule unreachable', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -369,19 +372,25 @@ test.each([
     'a list of rules that state the policy',
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
-])('rules outside of their policy are certified: %s', (_, write) => {
-  const { policies, ...others } = smallOrg(TWO_ZONES) as {
-    policies: readonly { rules: readonly object[] }[];
-  };
-  const [{ rules, ...policy } = { rules: [] }] = policies;
-  const documents = new Map(
-    Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
-  );
-  const texts = [...documents].map(([name, value]) => ({ name: `org/${name}`, text: JSON.stringify(value) }));
-  const snapshot = unwrap(assembleDocuments(texts, {}));
-  const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
-  expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
-});
+])(
+  'unreachable rules that the export stores outside their policy get a verified certificate: %s',
+  (_, write) => {
+    const { policies, ...others } = smallOrg(TWO_ZONES) as {
+      policies: readonly { rules: readonly object[] }[];
+    };
+    const [{ rules, ...policy } = { rules: [] }] = policies;
+    const documents = new Map(
+      Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
+    );
+    const texts = [...documents].map(([name, value]) => ({
+      name: `org/${name}`,
+      text: JSON.stringify(value),
+    }));
+    const snapshot = unwrap(assembleDocuments(texts, {}));
+    const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
+    expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
+  },
+);
 
 describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
@@ -393,7 +402,7 @@ describe('the checker of certificates', () => {
     rules: TWO_ZONES.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)),
   });
 
-  test('the checker verifies a certificate against the export that it was made from', () => {
+  test('the certificate checker verifies a certificate against the export for which the certificate was made', () => {
     expect(answerFor(TWO_ZONES).kind).toBe('verified');
   });
 
@@ -434,7 +443,7 @@ describe('the checker of certificates', () => {
       /axiom 1 \(addresses\) does not follow/,
     ],
   ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])(
-    'the checker rejects %s',
+    'the certificate checker rejects %s',
     (_, org, reason) => {
       const answer = answerFor(org);
       expect(answer.kind).toBe('rejected');
@@ -442,7 +451,7 @@ describe('the checker of certificates', () => {
     },
   );
 
-  test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
+  test('the certificate checker rejects the claim that a group is missing if a default policy names the group, which may be Everyone', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
     const made = smallOrg(org) as { policies: readonly object[] };
     const changed = { ...made, policies: [...made.policies, defaultPolicy(['gone'])] };
@@ -475,7 +484,7 @@ describe('the checker of certificates', () => {
     ],
     ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
     ['an unknown member', { trusted: true }, /trusted/],
-  ])('the checker rejects %s', (_, change, reason) => {
+  ])('the certificate checker rejects %s', (_, change, reason) => {
     const answer = answerTo(change);
     expect(answer.kind).toBe('rejected');
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
@@ -488,11 +497,11 @@ describe('the checker of certificates', () => {
     [{}],
     [{ schemaVersion: 2, claims: [], uncertified: [] }],
     [{ claims: [null] }],
-  ])('the checker rejects a value that is not a certificate: %j', (value) => {
+  ])('the certificate checker rejects a value that is not a certificate: %j', (value) => {
     expect(checkCertificate(value, documents).kind).toBe('rejected');
   });
 
-  test('the checker soon rejects a certificate that takes more steps than its size allows', () => {
+  test('the certificate checker stops early and rejects a certificate that takes more steps than its size allows', () => {
     const wide = Array.from({ length: 20_000 }, () => 1);
     const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
     const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });
@@ -545,7 +554,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
+  'the certificate checker accepts an axiom about values if each value makes one of its literals true: not %j, or %j: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -574,7 +583,7 @@ describe('an axiom about applications', () => {
       true,
     ],
   ])(
-    'an axiom about applications holds if every application makes a literal true: %s',
+    'the certificate checker accepts an axiom about applications if every application makes one of its literals true: %s',
     (_, literals, apps, isTrue) => {
       const answerIn = (document: object) => {
         const documents = new Map<string, unknown>([['', document]]);
@@ -610,7 +619,7 @@ describe('an axiom about a missing object', () => {
     ['the object exists', { '': { users: [{ id: 'gone' }], manifest: { complete } } }, false],
     ['an object has this key', { '': { users: [], gone: {}, manifest: { complete } } }, false],
   ])(
-    'an axiom about a missing object holds only if the export proves that the object does not exist: %s',
+    'the certificate checker accepts an axiom about a missing object only if the export proves that the object does not exist: %s',
     (_, documents, isTrue) => {
       expect(isVerified(documents)).toBe(isTrue);
     },
@@ -627,12 +636,15 @@ test.each([
   [{ locations: [{ country: null }], asns: ['64500'] }, false],
   [{ locations: [{ country: null }], proxyType: 'Any' }, false],
   [{ asns: [{}] }, false],
-])('a dynamic zone contains every address if its criteria exclude none: %j: %j', (criteria, isEverywhere) => {
-  const ranges = rangesOf({ type: 'DYNAMIC', status: 'ACTIVE', ...criteria });
-  expect(ranges?.map(({ first }) => first)).toEqual(isEverywhere ? [0n] : undefined);
-});
+])(
+  'whether the certificate checker takes a dynamic zone with the criteria %j as one that contains every address: %j',
+  (criteria, isEverywhere) => {
+    const ranges = rangesOf({ type: 'DYNAMIC', status: 'ACTIVE', ...criteria });
+    expect(ranges?.map(({ first }) => first)).toEqual(isEverywhere ? [0n] : undefined);
+  },
+);
 
-test('the only group of a default policy is the everyone group, if the export lacks that group', () => {
+test('the certificate checker takes the only group of a default policy as the everyone group, if the export lacks that group', () => {
   const made = smallOrg({
     rules: [{ conditions: inGroups(['all']) }, { conditions: inGroups(['staff']) }],
     groups: [STAFF],
@@ -661,7 +673,7 @@ test('the only group of a default policy is the everyone group, if the export la
     });
 });
 
-test('a user type that the export lacks may still be the type of a user', () => {
+test('for the certificate checker, a user type that the export lacks may still be the type of a user', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
   const documents = new Map<string, unknown>([
     ['', { userTypes: [], users: [], manifest: { complete: ['userTypes', 'users'] } }],

@@ -10,13 +10,13 @@ const FOLDER = 'features/certificates/';
 const FORMAT = `${FOLDER}certificate.ts`;
 const files = filesBehind(`${FOLDER}check-certificate.ts`);
 
-test('the checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
+test('the certificate checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
   const others = files.filter((file) => !file.startsWith(FOLDER));
   expect(others.filter((file) => !/^(base|documents\/schema)\//.test(file))).toEqual([]);
   expect(others).toContain('documents/schema/validate.ts');
 });
 
-test('the checker has at most 400 lines of code, besides the format of certificates', () => {
+test('the certificate checker has at most 400 lines of code, besides the format of certificates', () => {
   const own = files.filter((file) => file.startsWith(FOLDER) && file !== FORMAT);
   expect(own.sort()).toEqual(
     ['addresses.ts', 'axioms.ts', 'check-certificate.ts', 'conditions.ts'].map((name) => FOLDER + name),

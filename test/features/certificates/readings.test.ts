@@ -42,12 +42,15 @@ describe('the checker reads the export as the simulator does', () => {
     ['userIdentifier', { type: 'ATTRIBUTE', attribute: 'login', patterns: [] }, true],
     ['userIdentifier', { patterns: [{ matchType: 'EQUALS', value: 'ANY' }] }, false],
     ['userType', { include: [] }, true],
-  ])('the condition %s %j restricts nothing: %j', (key, value, isUnrestricted) => {
-    const conditions = { [key]: value };
-    const leaves = leavesOf(conditions, new Map(), { isDefault: false, world });
-    expect(all(leaves.map(({ meaning }) => meaning)) === always).toBe(isUnrestricted);
-    expect(requirementsOf({ conditions }, '').length === 0).toBe(isUnrestricted);
-  });
+  ])(
+    'whether the certificate checker takes the condition %s %j as no restriction: %j',
+    (key, value, isUnrestricted) => {
+      const conditions = { [key]: value };
+      const leaves = leavesOf(conditions, new Map(), { isDefault: false, world });
+      expect(all(leaves.map(({ meaning }) => meaning)) === always).toBe(isUnrestricted);
+      expect(requirementsOf({ conditions }, '').length === 0).toBe(isUnrestricted);
+    },
+  );
 
   const groups = fc.array(fc.constantFrom('0', '1', 'ffff', 'db8', '2001', ''), { maxLength: 9 });
   const address = fc.oneof(
@@ -64,7 +67,7 @@ describe('the checker reads the export as the simulator does', () => {
     fc.tuple(address, address).map((sides) => sides.join('-')),
   );
 
-  test('an address range that the checker reads has the first and last address of the model', () => {
+  test('an address range that the certificate checker reads has the same first and last address as in the simulator', () => {
     fc.assert(
       fc.property(range, (text) => {
         const read = parseRange(text);
@@ -82,7 +85,7 @@ describe('the checker reads the export as the simulator does', () => {
   );
 
   test.each(Object.entries(PLATFORMS).filter(([name]) => name !== 'OSX'))(
-    'a platform is in the same entries of conditions: %s',
+    'the certificate checker and the simulator agree which platform conditions a platform satisfies: %s',
     (_, { type, os }) => {
       const own = { os: { type: os[0] }, type };
       const literalOf = (value: object, isNegated: boolean) => {

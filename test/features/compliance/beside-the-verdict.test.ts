@@ -38,7 +38,7 @@ function resultOf(
   return found;
 }
 
-test('the verdict of a control follows from its check text and its effect by the table of the specification', () => {
+test("the verdict of a compliance control follows from the result of its check text and from its effect as the specification's table states", () => {
   const checkTexts = [
     checkTextAnswer(true, ''),
     checkTextAnswer(false, ''),
@@ -54,7 +54,7 @@ test('the verdict of a control follows from its check text and its effect by the
   ]);
 });
 
-test('release V1R1 of the STIG has 24 of the 29 controls of the newest release', () => {
+test('release V1R1 of the compliance framework STIG has 24 of the 29 controls of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
       frameworks: [framework],
@@ -105,7 +105,7 @@ describe('compliance on the Classic Engine', () => {
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
   ])(
-    'on the Classic Engine, the verdict on %s is %s for short sessions and long passwords, and %s for the reverse',
+    'on the Classic Engine, the compliance verdict on %s is %s for short sessions and long passwords, and %s for long sessions and short passwords',
     (name, short, long) => {
       const [framework = '', control = ''] = name.split('/');
       const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
@@ -114,7 +114,7 @@ describe('compliance on the Classic Engine', () => {
   );
 });
 
-test('a control that requires denied access at high risk is met by two phishing-resistant factors only if the configuration permits that', () => {
+test('a control that requires that high risk is denied is met by a rule with two phishing-resistant factors only if the configuration permits this', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],
@@ -148,7 +148,7 @@ test('the password expiry control is not applicable if dynamic risk analysis is 
   });
 });
 
-test('a configured smart card issuer is accepted if it equals a complete component of the issuer name', () => {
+test('a compliance control accepts a configured smart card issuer if it equals a complete component of the issuer name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
@@ -197,7 +197,7 @@ describe('the compliance command', () => {
     return { code, out: out().replaceAll(/\s+/g, ' ') };
   }
 
-  test('the compliance command prints that a verdict is disputed and by when to fix it, and the verdict stays the same', async () => {
+  test('for a control marked as disputed in the configuration, the compliance command prints that and the date to fix it, and the verdict stays the same', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
     const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);

@@ -46,7 +46,7 @@ describe('the verdict on a STIG control', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('if a rule requires 2FA of one group only, an assigned user outside the group violates the 2FA control for the Admin Console', () => {
+  test('if a rule requires 2FA of one group only, an assigned user outside the group violates the compliance control for the Admin Console', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('the verdict on a STIG control', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('the 2FA control is met if a rule requires 2FA of everybody, so that a less strict rule below is unreachable', () => {
+  test('the compliance control for 2FA is met if a rule requires 2FA of everybody, so that a less strict rule below is unreachable', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,7 +77,7 @@ describe('the verdict on a STIG control', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('the control for phishing resistance is not met if an alternative constraint requires only a device-bound authenticator', () => {
+  test('the compliance control for phishing resistance is not met if an alternative constraint requires only a device-bound authenticator', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
@@ -88,7 +88,7 @@ describe('the verdict on a STIG control', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('the control for phishing resistance is met in effect if only a password and a security key may be enrolled', () => {
+  test('the compliance control for phishing resistance is met in effect if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -97,11 +97,11 @@ describe('the verdict on a STIG control', () => {
     expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
-  test('2FA without phishing resistance does not meet the control for phishing resistance', () => {
+  test('2FA without phishing resistance does not meet the compliance control for phishing resistance', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('the control for phishing resistance is met vacuously if no phishing-resistant authenticator can be enrolled', () => {
+  test('the compliance control for phishing resistance is met vacuously if no phishing-resistant authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
@@ -142,7 +142,7 @@ describe('the verdict on a STIG control', () => {
     });
   });
 
-  test('session controls are not met if only the default rule of the service exists', () => {
+  test('the compliance controls about sessions are not met if only the default rule of the service exists', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -151,7 +151,7 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('the session lifetime control is not met if the session lifetime is 0 or absent', () => {
+  test('the compliance control for the session lifetime is not met if the session lifetime is 0 or absent', () => {
     const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
     expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('if the first rule is inactive and the next rule sets the timeout, the idle timeout control is met only in effect', () => {
+  test('if the first session rule is inactive and the next one sets the timeout, the idle timeout control is met in effect, but not as the check text reads', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('if the second of two rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
+  test('if the second of two session rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -203,7 +203,7 @@ describe('the verdict on a STIG control', () => {
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
 
-    test('a policy that is named like the dashboard is not taken for the policy of the dashboard', () => {
+    test('a compliance control does not take a policy that is named like the dashboard for the policy of the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
@@ -216,20 +216,20 @@ describe('the verdict on a STIG control', () => {
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
     ])(
-      'the 2FA control is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
+      'the compliance control for 2FA is undecided if no application states its policy, and the policy named like the dashboard comes %s',
       (_, all) => {
         expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
       },
     );
 
-    test('the 2FA control is met if no application states its policy, but every authentication policy requires two factors', () => {
+    test('the compliance control for 2FA is met if no application states its policy, but every authentication policy requires two factors', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
       expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
-  test('the 2FA control for the dashboard is not met if the global session policy requires a second factor of some users only', () => {
+  test('the compliance control for 2FA in the dashboard is not met if the global session policy requires a second factor of some users only', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -260,13 +260,13 @@ describe('the verdict on a STIG control', () => {
       },
     });
 
-    test('an expired compliance exception is ignored', () => {
+    test('the compliance command ignores an expired exception', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('sign-ins that a compliance exception in force covers do not violate a control', () => {
+    test('sign-ins that a current compliance exception covers do not violate a compliance control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -275,7 +275,7 @@ describe('the verdict on a STIG control', () => {
     });
   });
 
-  test('the verdict on the Admin Console is undecided if the console is not in the export', () => {
+  test('the verdict on a compliance control for the Admin Console is undecided if the console is not in the export', () => {
     const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
@@ -287,12 +287,12 @@ describe('the verdict on a STIG control', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('the 2FA control is met if a rule depends on an expression that is not modelled, but it and the next rule require two factors', () => {
+    test('the compliance control for 2FA is met if a rule depends on an unmodelled expression, but this rule and the next one require two factors', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('the 2FA control is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
+    test('the compliance control for 2FA is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -300,20 +300,20 @@ describe('the verdict on a STIG control', () => {
     });
   });
 
-  test('the lockout control is undecided if the number of permitted sign-in attempts is not set', () => {
+  test('the compliance control for account lockout is undecided if the number of permitted sign-in attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a control that is configured with a number outside the range of its framework has the verdict `not valid for this framework`', () => {
+test('a compliance control that is configured with a number outside the range of its framework has the verdict `not valid for this framework`', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('a control that is configured to require the exact value of its check text is met in effect only by a stricter value', () => {
+test("if the configuration requires the exact value of a control's check text, a stricter value meets the control only in effect", () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');

@@ -24,7 +24,7 @@ const ask = (more: string, stdin = SALTO) =>
   preflight(`compliance - --no-config --now 2026-11-22 --no-remedies ${more}`, stdin);
 
 /** Every rule is cited by some control and belongs to the preset. */
-test('every lint rule that a control may cite is in the preset `hardening`, and each citing control is listed there', () => {
+test('every lint rule that a compliance control may cite is in the preset `hardening`, and each control that cites the rule is listed there', () => {
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
   const cited = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
@@ -46,7 +46,7 @@ test('every lint rule that a control may cite is in the preset `hardening`, and 
 });
 
 /** Lint runs separately with its complete preset. */
-test('a control cites only lint findings about a rule or policy that violates the control', async () => {
+test('a compliance control cites only lint findings about a rule or policy that violates the control', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(
     lint.findings.map((one: Finding) => `${one.rule} ${one.location.line} ${one.message}`),
@@ -66,7 +66,7 @@ test('a control cites only lint findings about a rule or policy that violates th
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
-test('a cited lint finding is a separate observation in assessment results, and appears in a checklist and on a page', async () => {
+test('a lint finding that a compliance control cites is a separate observation in OSCAL results, and appears in a checklist and on the HTML page', async () => {
   const results = JSON.parse(await ask('--framework stig --control V-273194 --format oscal'))[
     'assessment-results'
   ];
@@ -85,7 +85,7 @@ test('a cited lint finding is a separate observation in assessment results, and 
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
-test('a control cites no lint finding about a policy that applies to no sign-in', async () => {
+test('a compliance control cites no lint finding about a policy that applies to no sign-in', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
   const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
@@ -111,7 +111,7 @@ function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
 
-test('a lint finding is not repeated next to the control that cites it, unless only the finding makes the check fail', () => {
+test('the ci command does not repeat a lint finding that a compliance control cites, unless only this finding makes the check fail', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
     dropCitedFindings(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };

@@ -65,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('if compliance exceptions together cover every sign-in, the control is undecided, not met', () => {
+test('if compliance exceptions together cover every sign-in, the verdict on the control is undecided, not met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },
@@ -76,7 +76,7 @@ test('if compliance exceptions together cover every sign-in, the control is unde
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators can be added to those of the framework by key, and a key that no authenticator has is reported', () => {
+test('the compliance configuration can add weak authenticators to those of the framework by key, and a key that no authenticator has is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -101,7 +101,7 @@ test('an unknown version of a compliance framework is rejected with the known ve
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('a control with an attestation shows the attestation, but its verdict does not become met', () => {
+test('a compliance control with an attestation in the configuration shows the attestation, but its verdict does not become met', () => {
   const attested = {
     control: 'banner',
     by: 'ann',
@@ -119,7 +119,7 @@ test('a control with an attestation shows the attestation, but its verdict does 
   expect(control).toMatchObject({ verdict: 'not in the export', attested: { state: 'expired' } });
 });
 
-test('a control that is declared not applicable states the reason', () => {
+test('a compliance control that the configuration declares not applicable states the reason', () => {
   const [control] =
     complianceOf(ORG, {
       frameworks: ['stig'],

@@ -28,7 +28,7 @@ const pairs = [...contradictionsAmong(CONTROLS, {})].flatMap(([one, others]) =>
   others.map((other) => [nameOf(one), nameOf(other)].toSorted().join(' ')),
 );
 
-test('the pairs of contradicting controls that are found automatically equal the pairs that were found by hand', () => {
+test('the pairs of contradicting compliance controls that the program finds equal the pairs that were found by hand', () => {
   expect([...new Set(pairs)].toSorted()).toEqual(CONTRARY.map((pair) => pair.join(' ')));
   const byNumber = contradictionsAmong(CONTROLS, {
     controls: { 'nist/password-length': { characters: 20 } },
@@ -65,7 +65,7 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
 );
 
 describe('contradictions between controls', () => {
-  test('no framework contradicts itself: for each framework, one org meets every control that an export can decide', () => {
+  test('for each compliance framework, one test org meets every control that an export can decide, so that the framework does not contradict itself', () => {
     for (const { name, controls } of COMPLIANCE_FRAMEWORKS) {
       const wanted = controls.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
       const missed = MET.map((met) => wanted.filter((one) => !met.has(one)));
@@ -76,7 +76,7 @@ describe('contradictions between controls', () => {
     }
   });
 
-  test('two controls are reported as contradicting exactly if no org of the tests meets both', () => {
+  test('two compliance controls are reported as contradicting exactly if no test org meets the two together', () => {
     const all = CONTROLS.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
     const apart = all.flatMap((one, index) =>
       all.slice(index + 1).flatMap((other) => {

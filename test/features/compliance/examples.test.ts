@@ -10,7 +10,7 @@ import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 describe.each(COMPLIANCE_FRAMEWORKS)('the compliance framework $name@$version', ({ name, controls }) => {
   describe.each(controls)('the control $id', ({ id, examples }) => {
     test.each(examples)(
-      'an example of a control has the verdict that the control states for the example; $what: $verdict',
+      'each example that a compliance control gives for a verdict has this verdict; $what: $verdict',
       ({ org, configuration, now, verdict, checkedFirst = [] }) => {
         const { frameworks, faults } = complianceOf(snapshotOf(org), {
           frameworks: [...new Set([...checkedFirst.map((one) => one.split('/')[0] ?? ''), name])],
@@ -57,7 +57,7 @@ test('the controls that depend on an assumption state it, and each compliance as
   });
 });
 
-test('each control has an example for each possible verdict: met, not met and unknown', () => {
+test('each compliance control has an example for each possible verdict: met, not met and unknown', () => {
   const short = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
@@ -81,7 +81,7 @@ const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
-  'the control %s accepts a configured number at its bound and rejects a number beyond it',
+  'the compliance control %s accepts a configured number at its bound and rejects a number beyond the bound',
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;

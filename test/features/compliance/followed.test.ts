@@ -46,7 +46,7 @@ test.each([
   ['scuba-like', 'weak-methods', {}, 0],
   ['scuba-like', 'high-risk', {}, 0],
 ] as const)(
-  'for the control %s/%s, the counterexample violates the control, and the org meets the control after the remedy',
+  'for the compliance control %s/%s, the counterexample violates the control, and the org meets the control after the remedy',
   (framework, id, configuration, lockouts) => {
     const ask = (org: typeof SALTO) =>
       complianceOf(org, {

@@ -53,7 +53,7 @@ describe('formats of compliance reports', () => {
     }
   });
 
-  test('the JSON output of compliance uses the names of the specification', async () => {
+  test('the JSON output of the compliance command names fields and verdicts as the specification does', async () => {
     const { frameworks, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
     const [{ controls, ...framework }] = frameworks;
     expect(Object.keys({ ...top, ...framework })).toEqual(

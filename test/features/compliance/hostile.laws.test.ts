@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quoteForShell } from '../../../src/documents/request/request-line.js';
 import { arbitraryName, checkBenchmarks, checkNames } from './hostile-law.js';
 
-test('property: every output format keeps its structure and fits its schema, whatever names the org contains', () => {
+test('property: every output format of the compliance command keeps its structure and fits its schema, whatever names the org contains', () => {
   expect(checkNames(3)).toBeGreaterThan(6);
 });
 
@@ -13,7 +13,7 @@ test('property: a checklist that is made from an XCCDF benchmark is valid, and a
   expect(Math.min(filled, refused)).toBeGreaterThan(1);
 });
 
-test('property: a shell reads each argument of a printed command line as the original text', () => {
+test('property: a shell reads each argument of a command line that the compliance command prints as the original text', () => {
   const words = fc
     .sample(arbitraryName, 200)
     .map((word) => word.replace(/[\0\p{Cs}]/gu, ''))

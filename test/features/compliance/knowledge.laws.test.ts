@@ -23,7 +23,7 @@ test.each([
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
 ])(
-  'the check text of the control %s gives `%s`, or `%s` if the export may lack policies or rules',
+  'the check text of the compliance control %s gives `%s`, or `%s` if the export may lack policies or rules',
   (control, whole, partly) => {
     const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
       return { ...ORG, unknown: [{ collection, known: 'open' }] };

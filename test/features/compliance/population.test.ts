@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('if an org gets the users of an earlier export, it also gets the unknown parts about users and groups from that export', () => {
+test('if the users of an earlier export replace those of an org, the unknown parts about users and groups are also those of the earlier export', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);

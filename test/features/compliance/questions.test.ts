@@ -35,7 +35,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('the check text about an application is undecided while it is unknown which policy the application has', () => {
+test('the check text of a compliance control about an application is undecided while it is unknown which policy the application has', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -54,12 +54,12 @@ test('the check text about an application is undecided while it is unknown which
   expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
-test('a reason for which two claims of a control are undecided is stated only once', () => {
+test('a reason for which two claims of a compliance control are undecided is stated only once', () => {
   const found = resultOf('cis', 'unique-passwords', exampleOf({ passwords: [] }));
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-test('if a rule denies high risk below a rule that allows everybody, the risk control is met only as the check text reads', () => {
+test('if a rule that denies high risk is below a rule that allows everybody, the control on risk is met as the check text reads, but not in effect', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },
@@ -117,7 +117,7 @@ test('if every user can enroll a security key but may sign in without it, phishi
   expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('short passwords violate a control only if their users can sign in with the password alone', () => {
+test('short passwords violate a compliance control only for users who can sign in with the password alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -142,13 +142,13 @@ test('short passwords violate a control only if their users can sign in with the
   }
 });
 
-test('a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
+test('a permanent lockout meets the compliance control on the lockout duration, although the number of attempts before the lockout is unknown', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
-test('if only existing users are checked, an authentication path that none of them can use violates no control', () => {
+test('if only the users of the export are checked, an authentication path that none of these users can use violates no compliance control', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
@@ -165,7 +165,7 @@ test('if only existing users are checked, an authentication path that none of th
   );
 });
 
-test('a control about configured applications is undecided without a configured list, and not applicable if the list is empty', () => {
+test('a compliance control about listed applications is undecided if the configuration has no list, and not applicable if the list is empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
   expect(resultOf('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
@@ -173,7 +173,7 @@ test('a control about configured applications is undecided without a configured 
   );
 });
 
-test('an emergency user is exempt from assurance controls, but must be able to sign in', () => {
+test('a user configured as emergency user is exempt from compliance controls on assurance, but must be able to sign in', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],
@@ -190,7 +190,7 @@ test('an emergency user is exempt from assurance controls, but must be able to s
   );
 });
 
-test('if the figures of a framework come from a secondary source, each of its controls states that as an assumption', () => {
+test('if the figures of a compliance framework come from a secondary source, each of its controls states this as an assumption', () => {
   const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,

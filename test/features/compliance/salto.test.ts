@@ -35,7 +35,7 @@ test('the STIG verdicts for the public org of Salto equal the verdicts that were
 });
 
 /** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
-test('undecided controls of the public org of Salto state the missing facts and the result of the check text', () => {
+test('undecided compliance controls of the public org of Salto state the missing facts and the result of the check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -48,7 +48,7 @@ test('undecided controls of the public org of Salto state the missing facts and 
     expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
-test('for the public org of Salto, the report states that the obvious remedy for the Admin Console locks out a user', () => {
+test('for the public org of Salto, the compliance report states that the usual remedy for the Admin Console locks out a user', () => {
   const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
@@ -59,7 +59,7 @@ test('for the public org of Salto, the report states that the obvious remedy for
   });
 });
 
-test('for the public org of Salto, the remedy is a new rule above the default rule of the service, which cannot be changed', () => {
+test('for the public org of Salto, the compliance remedy is a new rule above the default rule of the service, which cannot be changed', () => {
   const { verdict, tried } = {
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
@@ -71,7 +71,7 @@ test('for the public org of Salto, the remedy is a new rule above the default ru
   ]);
 });
 
-test('re-authentication once per session does not meet a control that requires re-authentication every time', () => {
+test('re-authentication once per session does not meet a compliance control that requires re-authentication for every sign-in', () => {
   const [framework] = complianceOf(SALTO, {
     frameworks: ['vendor'],
     controls: ['admin-console-every-time'],
@@ -82,7 +82,7 @@ test('re-authentication once per session does not meet a control that requires r
   });
 });
 
-test('for the public org of Salto, the report states which users can sign in to the dashboard with one factor', () => {
+test('for the public org of Salto, the compliance report states which users can sign in to the dashboard with one factor', () => {
   const { effective } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effective).toMatchObject({
     kind: 'fails',
@@ -91,7 +91,7 @@ test('for the public org of Salto, the report states which users can sign in to 
   });
 });
 
-test('it is undecided whom a remedy locks out if the methods of an authenticator are not exported', () => {
+test('it is undecided whom a compliance remedy locks out if the methods of an authenticator are not exported', () => {
   const settings = {
     type: 'AUTHENTICATORS',
     authenticators: ['okta_password', 'okta_email', 'okta_verify'].map((key) => ({

@@ -45,7 +45,7 @@ test.each([
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
 ])(
-  'the effect of the control %s is undecided if the value at %s is unrecognized',
+  'the effective verdict of the compliance control %s is undecided if the value at %s is unrecognized',
   (control, at, known, unknown) => {
     const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     expect(effectIn(control, otherwise(path, known))).toBe('holds');
@@ -79,7 +79,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  'the effect of the control %s is undecided for users outside every %s policy if the default policy is missing',
+  'the effective verdict of the compliance control %s is undecided for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -102,11 +102,14 @@ test.each([
   ['scuba-like/high-risk', { collection: 'apps' }],
   ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
-])('the effect of the control %s is undecided if the collection %j may be incomplete', (control, open) => {
-  const manifest = { unknown: [{ ...open, known: 'open' }] };
-  expect(effectIn(control, MODEL)).toBe('holds');
-  expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
-});
+])(
+  'the effective verdict of the compliance control %s is undecided if the collection %j may be incomplete',
+  (control, open) => {
+    const manifest = { unknown: [{ ...open, known: 'open' }] };
+    expect(effectIn(control, MODEL)).toBe('holds');
+    expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
+  },
+);
 
 const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   controls.flatMap((control) =>
@@ -138,7 +141,7 @@ test.each(OF_PASSWORDS)(
   },
 );
 
-test('the control for passwords that are the only factor is undecided if the password policy sets no maximum age', () => {
+test('the compliance control for passwords as the only factor is undecided if the password policy sets no maximum age', () => {
   const alone = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({})],
@@ -148,7 +151,7 @@ test('the control for passwords that are the only factor is undecided if the pas
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  'the check text of %s is undecided if a rule has an unrecognized value',
+  'the check text of the compliance control %s is undecided if a rule has an unrecognized value',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({

@@ -17,7 +17,7 @@ const region = (
 const wordsOf = (...regions: Parameters<typeof affectedPeople>[0]) =>
   affectedPeople(regions, 10).map(({ change, users }) => `${change}: ${users}`);
 
-test('the number of affected users is exact for one set of sign-ins, and a range for several sets with the same kind of change', () => {
+test('the interactive page shows an exact number of affected users for one set of sign-ins, and a range for several sets with one kind of change', () => {
   expect(wordsOf(region('stricter', 2, 'exact', 'ann', 'bob'))).toEqual(['stricter: 2 users: ann and bob']);
   expect(
     wordsOf(
@@ -28,7 +28,7 @@ test('the number of affected users is exact for one set of sign-ins, and a range
   ).toEqual(['stricter: 2 to 3 users: ann, bob and more', 'granted: none in the export']);
 });
 
-test('the range of affected users has no upper bound if a number is unknown, and never exceeds the users of the export', () => {
+test('the range of the number of affected users has no upper bound if one number is unknown, and never exceeds the number of users in the export', () => {
   expect(
     wordsOf(region('removed', 2, 'at least', 'ann', 'bob'), region('removed', 9, 'at most', 'cy')),
   ).toEqual(['removed: at least 2 users: ann, bob and more']);

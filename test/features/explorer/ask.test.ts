@@ -186,7 +186,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'axe-core finds no violation in the request form, dark or light and at any width, and nothing scrolls sideways',
+  'the accessibility checker axe-core finds no violation in the request form of the interactive page, dark or light, and nothing scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     for (const [scheme, width] of [

@@ -17,7 +17,7 @@ import type { PageDocument } from './page-globals.js';
 declare const document: PageDocument;
 
 testInBrowser(
-  'after a rule is dragged, the interactive page shows the same changes as `preflight diff` for the exported org',
+  'after a rule is dragged, the interactive page shows the same access changes as `preflight diff` for the edited org that the page exports',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
     const { page } = watched;
@@ -305,7 +305,7 @@ interface CoverageJson {
 }
 
 testInBrowser(
-  'axe-core finds no violation in the rule editor with all fields open, dark or light, and nothing scrolls sideways',
+  'the accessibility checker axe-core finds no violation in the rule editor of the interactive page, dark or light, and nothing scrolls sideways',
   async () => {
     const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
     const watched = await openPage(

@@ -52,14 +52,17 @@ testInBrowser(
   },
 );
 
-testInBrowser('axe-core finds no violation in the compliance controls of a report', async () => {
-  const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
-  const watched = await openPage(url, 'compliance', { width: 2560 });
-  await openAppendix(watched.page);
-  await watched.page.waitForSelector('.compliance table');
-  await expectAccessible(watched, 'compliance-report-light-2560');
-  await closed(watched);
-});
+testInBrowser(
+  'the accessibility checker axe-core finds no violation in the compliance controls of an HTML report',
+  async () => {
+    const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
+    const watched = await openPage(url, 'compliance', { width: 2560 });
+    await openAppendix(watched.page);
+    await watched.page.waitForSelector('.compliance table');
+    await expectAccessible(watched, 'compliance-report-light-2560');
+    await closed(watched);
+  },
+);
 
 /** A script that logs each alert of the page. A page that logs fails its test. */
 const LOGGING_ALERTS = `
@@ -69,14 +72,14 @@ const LOGGING_ALERTS = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test('a report for an unknown compliance framework fails with a suggestion for the name', async () => {
+test('`preflight report` for an unknown compliance framework fails with a suggestion for the name', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );
 });
 
 testInBrowser(
-  'without a framework, the interactive page has no compliance view, and a report states that no framework was checked',
+  'if no compliance framework is chosen, the interactive page has no compliance view, and a report states that no framework was checked',
   async () => {
     const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
     expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);

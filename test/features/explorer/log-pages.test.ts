@@ -25,7 +25,7 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
 }
 
 testInBrowser(
-  'pages about a log plot the sign-ins by day, are accessible, send no request and run no script in a name',
+  'the HTML reports of the logs commands plot the sign-ins by day, are accessible, send no request and run no script in a name',
   async () => {
     for (const title of ['backtest', 'replay'] as const) {
       const html = await pageOf(title);

@@ -108,7 +108,7 @@ function withoutTitles(svg: string): string {
 }
 
 testInBrowser(
-  'axe-core finds no violation in any view of the interactive page, dark or light, and no view scrolls sideways',
+  'the accessibility checker axe-core finds no violation in any view of the interactive page, dark or light, and no view scrolls sideways',
   async () => {
     const url = await pageOf('report', '--interactive', SALTO);
     const report = await pageOf('report', SALTO);

@@ -9,30 +9,36 @@ import { closed, openPage, pageAbout, testInBrowser, type Watched } from './brow
 
 const MOST_INPUTS = 5;
 
-testInBrowser('a new user finds out in five inputs why Ben is denied access to Payroll', async () => {
-  const asked = await begin();
-  await asked.click('link', 'Ask');
-  await asked.type('ben');
-  await asked.press('Enter');
-  await asked.click('combobox', 'application');
-  await asked.click('option', 'Payroll');
-  await asked.page.getByText('ben@example.com is not assigned to this application').waitFor();
-  await asked.end();
-});
-
-testInBrowser('a new user finds out in five inputs what Ben needs to sign in to the CRM', async () => {
-  const asked = await begin();
-  await asked.click('link', 'CRM');
-  await asked.click('link', 'Ask');
-  await asked.click('combobox', 'user');
-  await asked.type('ben');
-  await asked.press('Enter');
-  await asked.page.locator('.suggestion', { hasText: 'from VPN' }).waitFor();
-  await asked.end();
-});
+testInBrowser(
+  'a new user of the interactive page finds out in five inputs why Ben is denied access to Payroll',
+  async () => {
+    const asked = await begin();
+    await asked.click('link', 'Ask');
+    await asked.type('ben');
+    await asked.press('Enter');
+    await asked.click('combobox', 'application');
+    await asked.click('option', 'Payroll');
+    await asked.page.getByText('ben@example.com is not assigned to this application').waitFor();
+    await asked.end();
+  },
+);
 
 testInBrowser(
-  'a new user finds out in two inputs who can sign in to Payroll with a password only',
+  'a new user of the interactive page finds out in five inputs what Ben needs to sign in to the CRM',
+  async () => {
+    const asked = await begin();
+    await asked.click('link', 'CRM');
+    await asked.click('link', 'Ask');
+    await asked.click('combobox', 'user');
+    await asked.type('ben');
+    await asked.press('Enter');
+    await asked.page.locator('.suggestion', { hasText: 'from VPN' }).waitFor();
+    await asked.end();
+  },
+);
+
+testInBrowser(
+  'a new user of the interactive page finds out in two inputs who can sign in to Payroll with a password only',
   async () => {
     const asked = await begin(withPasswordRule);
     await asked.click('link', 'Payroll');
@@ -49,41 +55,50 @@ testInBrowser(
   },
 );
 
-testInBrowser('a new user finds out in one input which rule never applies, and why', async () => {
-  const asked = await begin();
-  const tile = asked.page.locator('[data-tile=unreachable]');
-  await asked.clickOn(tile.getByRole('link', { name: 'Finance apps › Finance staff at high risk' }));
-  await asked.page
-    .locator('.written.rule', { hasText: 'Finance staff at high risk' })
-    .getByText('unreachable: shadowed by Finance apps › Finance staff')
-    .waitFor();
-  await asked.end();
-});
+testInBrowser(
+  'a new user of the interactive page finds out in one input which rule is unreachable, and why',
+  async () => {
+    const asked = await begin();
+    const tile = asked.page.locator('[data-tile=unreachable]');
+    await asked.clickOn(tile.getByRole('link', { name: 'Finance apps › Finance staff at high risk' }));
+    await asked.page
+      .locator('.written.rule', { hasText: 'Finance staff at high risk' })
+      .getByText('unreachable: shadowed by Finance apps › Finance staff')
+      .waitFor();
+    await asked.end();
+  },
+);
 
-testInBrowser('a new user finds out in five inputs what happens if a rule moves up', async () => {
-  const asked = await begin();
-  await asked.clickOn(asked.page.locator('[data-tile=unreachable]').getByRole('link').first());
-  await asked.click('button', 'Change Finance apps');
-  await asked.click('button', 'Move Finance staff at high risk');
-  await asked.click('button', 'Up');
-  await asked.click('button', 'Drop here');
-  const region = asked.page.locator('#regions[aria-busy=false] .region.stricter');
-  await region.getByText('2 users: ann@example.com and eva@example.com').waitFor();
-  expect(await asked.page.getByRole('list', { name: 'Affected people' }).textContent()).toBe(
-    '↑ stricter: 2 users: ann@example.com and eva@example.com',
-  );
-  await asked.end();
-});
+testInBrowser(
+  'a new user of the interactive page finds out in five inputs which access changes if a rule moves up',
+  async () => {
+    const asked = await begin();
+    await asked.clickOn(asked.page.locator('[data-tile=unreachable]').getByRole('link').first());
+    await asked.click('button', 'Change Finance apps');
+    await asked.click('button', 'Move Finance staff at high risk');
+    await asked.click('button', 'Up');
+    await asked.click('button', 'Drop here');
+    const region = asked.page.locator('#regions[aria-busy=false] .region.stricter');
+    await region.getByText('2 users: ann@example.com and eva@example.com').waitFor();
+    expect(await asked.page.getByRole('list', { name: 'Affected people' }).textContent()).toBe(
+      '↑ stricter: 2 users: ann@example.com and eva@example.com',
+    );
+    await asked.end();
+  },
+);
 
-testInBrowser('a new user finds out in two inputs which control fails, and why', async () => {
-  const asked = await begin();
-  const tile = asked.page.locator('[data-tile=compliance]');
-  await asked.clickOn(tile.getByRole('link', { name: 'Global session idle timeout' }));
-  const control = asked.page.locator('[data-control="V-273186 session-idle"]');
-  await asked.clickOn(control.getByText('Global session idle timeout'));
-  await control.getByText('idle timeout 2 hours').waitFor();
-  await asked.end();
-});
+testInBrowser(
+  'a new user of the interactive page finds out in two inputs which compliance control fails, and why',
+  async () => {
+    const asked = await begin();
+    const tile = asked.page.locator('[data-tile=compliance]');
+    await asked.clickOn(tile.getByRole('link', { name: 'Global session idle timeout' }));
+    const control = asked.page.locator('[data-control="V-273186 session-idle"]');
+    await asked.clickOn(control.getByText('Global session idle timeout'));
+    await control.getByText('idle timeout 2 hours').waitFor();
+    await asked.end();
+  },
+);
 
 /** A user who counts the inputs. */
 interface Asked extends Watched {

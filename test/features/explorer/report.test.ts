@@ -7,7 +7,7 @@ declare const document: PageDocument;
 declare const innerWidth: number;
 
 testInBrowser(
-  'a report shows the access of users like `preflight access`, and locations like `preflight access --matrix`',
+  'an HTML report shows the access of users like `preflight access`, and the access by location like `preflight access --matrix`',
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
     const { page } = watched;
@@ -54,7 +54,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a report marks its headline like `preflight access` if an assurance level is unknown',
+  'an HTML report marks its headline with the same sign as `preflight access` if an assurance level is unknown',
   async () => {
     const org = '../incomplete/zones-missing-weak-rule.json';
     const watched = await openPage(await pageOf('report', org));
@@ -69,7 +69,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a report about a change marks the changed cells of the matrix, and axe-core finds no violation',
+  'an HTML report about a change marks the changed cells of the access matrix, and the accessibility checker axe-core finds no violation',
   async () => {
     const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
     for (const [scheme, width] of [
@@ -88,7 +88,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a printed report is complete: it has all policies, nothing cut off or wider than the paper, and no buttons',
+  'a printed HTML report contains all policies, cuts nothing off, is not wider than the paper, and has no buttons',
   async () => {
     for (const orgs of [['org.json'], ['diff/before.json', 'diff/after.json']]) {
       const watched = await openPage(await pageOf('report', ...orgs), '', { width: PAPER });
@@ -113,7 +113,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the first page of a report has the figures of `preflight access`, and its footer names the org and its state',
+  'the first page of an HTML report has the figures of `preflight access`, and its footer names the export file and the date of the report',
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--framework', 'stig'));
     const { page } = watched;
@@ -194,6 +194,6 @@ const CUT_OFF = `
     return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
   }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
 
-test('a report for an application that the org does not contain fails, and the error names that application', async () => {
+test('`preflight report` for an application that the org does not contain fails, and the error names the application', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

@@ -10,7 +10,7 @@ test.each([
   ['none', [], 'entries'],
   ['something that is not an entry', ['WINDOWS'], 'json'],
 ])(
-  'the rule form shows input fields for platforms if each platform is an object, and otherwise JSON text: %s',
+  'the rule form of the interactive page has fields for platforms if each platform is an object, and otherwise shows JSON text: %s',
   (_, include, kind) => {
     expect(inputOf(include)).toBe(kind);
   },
@@ -110,13 +110,16 @@ test.each([
     { updateControls: { actions: [{ type: 'OKTA_VERIFY_UPDATE' }, { type: 'B', mode: 'ALLOW' }] } },
     { 'updateControls.actions': 'entries', 'updateControls.actions.0.mode': 'text' },
   ],
-])('the rule form has the right fields for the actions of a policy of type %s', (type, actions, kinds) => {
-  const { actions: groups } = formOf({ policyType: type, actions });
-  const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
-  for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
-});
+])(
+  'the rule form of the interactive page has the right fields for the actions of a policy of type %s',
+  (type, actions, kinds) => {
+    const { actions: groups } = formOf({ policyType: type, actions });
+    const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
+    for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
+  },
+);
 
-test('the rule form edits an unknown action as JSON', () => {
+test('the rule form of the interactive page lets the user edit an unknown action as JSON', () => {
   const { actions } = formOf({ policyType: 'ACCESS_POLICY', actions: { sign: { here: [1] } } });
   expect(actions.map(({ key, fields }) => [key, fields.map(({ input }) => input.kind)])).toContainEqual([
     'sign',
@@ -124,7 +127,7 @@ test('the rule form edits an unknown action as JSON', () => {
   ]);
 });
 
-test('the rule form has fields for the values of an unknown condition', () => {
+test('the rule form of the interactive page has fields for the values of an unknown condition', () => {
   const { conditions } = formOf({
     policyType: 'ACCESS_POLICY',
     conditions: { clients: { include: ['IMAP'] } },

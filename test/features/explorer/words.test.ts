@@ -38,7 +38,7 @@ test('the command line on the interactive page names each resource by its name, 
   );
 });
 
-test('an undecided answer of the interactive page names the fields of the form to fill in, not options', () => {
+test('an undecided answer of the interactive page names the fields of the form to fill in, not command-line options', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const question = { values: { app: 'Payroll', user: 'ann@example.com' }, isShowingAll: false };
   const page = pageAnswerOf(compiled, formOf(compiled), question);
@@ -90,7 +90,7 @@ test('the interactive page finds people by any of their names, in any order and 
   ]);
 });
 
-test('in the rule form, entered zones set the kind of connection and keep excluded zones, and an emptied condition is removed', () => {
+test('in the rule form of the interactive page, entering zones sets the connection type and keeps excluded zones, and an empty condition is removed', () => {
   const group = (exclude?: readonly string[]): FormGroup => ({
     key: 'network',
     isSet: true,

@@ -19,7 +19,7 @@ const ORG: Snapshot = {
   ],
 };
 
-test('the simulator decides separately for two users whose risk levels in the export differ', () => {
+test('a backtest simulates the logged sign-ins of two users separately if their risk levels in the export differ', () => {
   const cells = new SignInCells(compile(ORG));
   const keyOf = (id: string, level?: string) =>
     cells.keyOf({
@@ -31,7 +31,7 @@ test('the simulator decides separately for two users whose risk levels in the ex
   expect(keyOf('bob', 'HIGH')).toBe(keyOf('ann'));
 });
 
-test('the simulator decides separately for two platforms if only one of them may satisfy a device assurance policy', () => {
+test('a backtest simulates logged sign-ins from two platforms separately if only one may satisfy a device assurance policy', () => {
   const org = {
     ...orgOfRules([{ device: { assurance: { include: ['ios'] } } }]),
     deviceAssurances: [{ id: 'ios', name: 'iOS', platform: 'IOS' }],
@@ -47,7 +47,7 @@ test('the simulator decides separately for two platforms if only one of them may
   expect(keyOf('LINUX')).toBe(keyOf('WINDOWS'));
 });
 
-test('property: a fact reads only request fields that are in the key by which a backtest groups equal sign-ins', () => {
+test('property: every request field that a fact reads is part of the key by which a backtest groups equal sign-ins', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       for (const numbered of compile(org).atoms.facts)

@@ -155,7 +155,7 @@ test.each([
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
 ])(
-  'a logged decision that disagrees and is older than the event %s about %j is classified as "%s"',
+  'a logged decision that differs from the simulated one and is older than the logged change %s of %j is classified as "%s"',
   async (eventType, target, kind) => {
     expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
     expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });

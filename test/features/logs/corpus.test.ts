@@ -42,7 +42,7 @@ test('in the log corpus, the two logged rules of the recorded evaluation agree w
   expect(lockedOut).toBe(0);
 });
 
-test('a logged decision of the catch-all rule disagrees with the export after an edit lets the rule above match that sign-in', async () => {
+test('a backtest reports that a logged decision of the catch-all rule differs, after an edit lets the rule above match the sign-in', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

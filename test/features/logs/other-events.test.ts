@@ -198,7 +198,7 @@ test('a logged condition whose result contradicts the logged facts is reported, 
   expect(notes).toMatchObject([{ note: 'condition differs', count: 1 }]);
 });
 
-test('a request that was blocked as a threat is not compared with the policies, but a request that was only suspected is', async () => {
+test('a backtest does not compare a logged request that was blocked as a threat, but compares one that was only suspected', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const app = {
     target: [

@@ -21,7 +21,7 @@ const CONTEXT: Context = {
 };
 
 test.each(LOG_ASSUMPTION_IDS)(
-  'dropping the log assumption %s makes exactly the facts unknown that rest on it',
+  'without the assumption %s about log events, exactly the facts that depend on the assumption are unknown',
   (id) => {
     const { drop, facts = ['app'] } = logAssumption(id);
     const { context, isWithoutApp = false } = drop({ context: CONTEXT });

@@ -31,13 +31,16 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('a log event is found in a document with the wrapping $wrapping', async ({ value }) => {
-  const { events, tally } = await read(JSON.stringify(value));
-  expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
-    ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
-  ]);
-  expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
-});
+test.each(WRAPPED)(
+  'the log reader finds a log event in a document that wraps the event as $wrapping',
+  async ({ value }) => {
+    const { events, tally } = await read(JSON.stringify(value));
+    expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
+      ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
+    ]);
+    expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
+  },
+);
 
 test.each<readonly [string, (event: unknown) => unknown]>([
   [
@@ -82,7 +85,7 @@ test.each<readonly [string, (event: unknown) => unknown]>([
     }),
   ],
   ['a store has another name for the text', (event) => ({ '@rawstring': JSON.stringify(event) })],
-])('a log event is found if %s', async (_, carry) => {
+])('the log reader finds a log event in a document if %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
   const { events, tally } = await read(JSON.stringify(carry(event)));
@@ -98,7 +101,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
     'after the prefix of a relay',
     (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
   ],
-])('log events are read if they are %s', async (_, layout) => {
+])('the log reader reads log events that are %s', async (_, layout) => {
   const lines = EVENTS.trim().split('\n');
   for (const size of [1_000_000, 7]) {
     const { events, tally } = await read(layout(lines), undefined, size);
@@ -341,7 +344,7 @@ test.each([
   expect(publishedTime(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
 });
 
-test('damaged log records are counted, and no record after them is lost', async () => {
+test('the log reader counts damaged log records, and reads every record after a damaged one', async () => {
   const [first = '', second = ''] = EVENTS.split('\n');
   const text = [
     '\ufeff',
@@ -421,7 +424,7 @@ test.each([
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
   ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, otherRecords: 2, malformed: 1 }],
 ])(
-  'each log record is counted in one class (read, skipped, other or malformed), however many events it contains: %s',
+  'each log record is counted once (as read, skipped, other or malformed), however many events it contains: %s',
   async (text, tally) => {
     expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
   },

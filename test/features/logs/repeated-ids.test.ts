@@ -68,7 +68,7 @@ test('without `--dedupe all`, duplicate evaluations in distant parts of the log 
   expect((await judgedIds(files, 1, true)).filter((id) => id === 'event-1')).toHaveLength(1);
 });
 
-test('fifty thousand similar event ids have different hashes', () => {
+test('the hashes by which duplicate log events are found differ for fifty thousand similar event ids', () => {
   const ids = Array.from({ length: 50_000 }, (_, number) => `event-${number}`);
   expect(new Set(ids.map(hashOfId)).size).toBe(ids.length);
 });

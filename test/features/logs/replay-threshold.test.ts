@@ -18,13 +18,13 @@ test.each([
   ['any', changed('stricter', true), 'yes'],
   ['any', changed('stricter', false), 'unknown'],
 ] as const)(
-  'with `--fail-on %s`, one change of a replay gives the expected result: case %#',
+  'with `replay --fail-on %s`, a replay with one changed result passes or fails as expected: case %#',
   (threshold, transition, result) => {
     expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
   },
 );
 
-test('the result of `--fail-on` is unknown if a replay compares no decision', () => {
+test('whether `replay --fail-on` fails is unknown if the replay compares no decision', () => {
   const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');

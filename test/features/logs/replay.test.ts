@@ -96,7 +96,7 @@ test.each([
     { count: 0, satisfied: 0 },
   ],
 ])(
-  'a replay states whether the factors that the user used satisfy the new requirements: %s',
+  'a replay of a log states whether the factors that the user used in the logged sign-in satisfy the changed requirements: %s',
   async (_, events, method, allowed) => {
     const { transitions } = await replayed(events, orgOf(method));
     expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);

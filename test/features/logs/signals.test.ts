@@ -139,7 +139,7 @@ test.each([
   ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
   ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
 ])(
-  'the decision for the device and session in the log is compared with the logged decision: %s',
+  'a backtest simulates the decision for the logged device and session, and compares it with the logged decision: %s',
   async (_, condition, classes) => {
     const authenticationContext = { externalSessionId: 'idx1' };
     expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);

@@ -94,7 +94,7 @@ test('a pull reads a list again from its start if the page cursor has expired', 
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('an invalid token ends a pull at once', async () => {
+test('a pull ends at once if the service rejects its token', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );
@@ -205,7 +205,7 @@ test('a pull reports policies that change while the org is read', async () => {
   expect(result).toMatchObject({ ok: true, problems: [{ code: 'policies-moved' }] });
 });
 
-test('property: a pull never uses more than its share of the rate limit, whoever else uses the rest', async () => {
+test('property: a pull never uses more than its share of the rate limit, even if other clients use the rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 60 }),

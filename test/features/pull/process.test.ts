@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every command accepts an org that was pulled over the network', async () => {
+test('every command accepts an export that `preflight pull` wrote', async () => {
   const out = join(folder, 'org');
   const server = await serving();
   const pulled = await preflight(['pull', server.url, '--output', out], { OKTA_API_TOKEN: TOKEN });

@@ -101,7 +101,7 @@ test.each<[string, readonly MadeResource[], string | undefined]>([
   ['the deletion of a zone that is still used', [removed('nzooffice')], 'still uses it'],
   ['the deletion of an unused zone', [removed('nzoother')], undefined],
 ])(
-  'for %s, `terraform order` states the expected reason why its analysis is incomplete, or no reason',
+  'for %s, `terraform order` states the reason why its analysis is incomplete, or no reason if it is complete',
   (_, resources, why) => {
     const { groups } = planOrderOf(ORG, toOrder(resources));
     const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);

@@ -16,7 +16,7 @@ import { runs } from '../../runs.js';
 import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
 
-test('property: the modelled effect of a provider call equals the effect of the request that the provider sends', () => {
+test('property: the modelled effect of a call of the Terraform provider equals the effect of the request that the provider sends', () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);

@@ -15,12 +15,12 @@ const CASES = {
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('the tests of `terraform order` cover every folder of recorded provider issues', () => {
+test('the tests of `terraform order` cover every folder of recorded issues of the Terraform provider', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 
 test.each(Object.entries(CASES))(
-  'for the plan in provider issue #%s, a hazard is found with an example, and an order of the calls avoids the hazard',
+  'for the plan in issue #%s of the Terraform provider, `terraform order` finds a temporary access change, and an order of calls avoids it',
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
@@ -37,10 +37,13 @@ test.each(
   Object.keys(CASES).flatMap((number) =>
     plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
   ),
-)('for provider issue #%s, the plan `%s` with the fix from the issue has no hazard', (number, name) => {
-  for (const group of ordered(number, name).groups)
-    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
-});
+)(
+  'for issue #%s of the Terraform provider, `terraform order` finds no temporary access change in the plan `%s`, which has the fix from the issue',
+  (number, name) => {
+    for (const group of ordered(number, name).groups)
+      expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
+  },
+);
 
 function plansOf(number: string): readonly string[] {
   return readdirSync(folder + number).flatMap((file) =>

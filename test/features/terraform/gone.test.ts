@@ -74,7 +74,7 @@ const gone = (type: string, name: string, id: string, before: object): MadeResou
   requests: [],
 });
 
-test('while a plan is applied, users can sign in to a deleted application if its denying rule is deleted first', () => {
+test('`terraform order` reports that users can sign in during the apply if the denying rule of a deleted application is deleted first', () => {
   const app = { label: 'Payroll', status: 'ACTIVE' };
   const found = weakerIn(
     gone('okta_app_bookmark', 'payroll', '0oapayroll', app),
@@ -86,7 +86,7 @@ test('while a plan is applied, users can sign in to a deleted application if its
   });
 });
 
-test('while a plan is applied, members of a deleted group get access if the rule that denies them is replaced', () => {
+test('`terraform order` reports that members of a deleted group get access during the apply if the rule that denies them is replaced', () => {
   const found = weakerIn(
     gone(RULE, 'deny', 'ruldeny', values('deny', 'DENY', 1, ['00gold'])),
     { type: RULE, name: 'other', after: values('other', 'DENY', 1, ['00gnew']), requests: [] },

@@ -11,7 +11,7 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'property: if %s, the reported hazards equal the access changes that some order of the provider calls causes',
+  "property: if %s, `terraform order` reports exactly the temporary access changes that some order of the provider's calls causes",
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
@@ -27,7 +27,7 @@ test.each(Object.entries(NAMED_HAZARDS))(
   },
 );
 
-test('the documentation lists each named hazard of `terraform order` with its text', () => {
+test('the page docs/terraform-order.md lists each case of the specification that can change access during the apply, with its result', () => {
   const documentation = readFileSync(new URL('../../../docs/terraform-order.md', import.meta.url), 'utf8');
   const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);

@@ -36,7 +36,7 @@ const rules = fc
     }),
   );
 
-test('property: a hazard is found exactly if some order of the provider calls grants or removes access before the last call', () => {
+test("property: `terraform order` finds a temporary access change exactly if some order of the provider's calls changes access before the last call", () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -56,7 +56,7 @@ test('property: a hazard is found exactly if some order of the provider calls gr
   );
 });
 
-test('property: the proposed order of calls avoids the hazards that it claims to avoid, and has the planned result', () => {
+test('property: the order of calls that `terraform order` proposes avoids the temporary access changes it claims to avoid, and has the planned result', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;

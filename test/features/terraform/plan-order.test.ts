@@ -6,12 +6,12 @@ import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-chan
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
 const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
-test('a Terraform plan of one call has no intermediate states', () => {
+test('`terraform order` finds no intermediate states in a Terraform plan with a single call', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('while a denying rule is replaced, users whom it denies before and after the plan have access', () => {
+test('`terraform order` reports that users get access while Terraform replaces the rule that denies them before and after the apply', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],
@@ -26,7 +26,7 @@ test.each([
   ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
   ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
 ])(
-  'if a replaced rule %s name, it is created only after the old rule is deleted',
+  'in `terraform order`, a replaced rule that %s name is created only after the old rule is deleted',
   (_, before, after, name) => {
     const plan = madePlan(before, after);
     const replaced = {
@@ -53,7 +53,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('a rule that is inserted above others, which move down, has a hazard unless the rules depend on each other (issue 2953)', () => {
+test('`terraform order` reports a temporary access change for a rule inserted above others, unless the rules depend on each other (issue 2953)', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

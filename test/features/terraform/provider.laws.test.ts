@@ -10,7 +10,7 @@ import { toOrder } from './made-resources.js';
 /** The maximum number of calls in a generated change. Tests try all their orders. */
 const MOST_REQUESTS = 6;
 
-test('property: every order of the provider requests has the planned result, and changes access meanwhile exactly if a hazard is found', () => {
+test("property: every order of the Terraform provider's requests has the planned result, and changes access in between exactly if this is reported", () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);

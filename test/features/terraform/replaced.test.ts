@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('while a policy is replaced, it is missing together with its rules, so that denied users have access', () => {
+test('`terraform order` reports that denied users get access while Terraform replaces a policy, which is missing together with its rules', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -121,7 +121,7 @@ test('if Terraform forgets a policy that it replaces, `terraform order` still li
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('a plan that creates a new policy under another name before it deletes the old policy has no hazard', () => {
+test('`terraform order` reports no temporary access change for a plan that creates a policy under another name before it deletes the old policy', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
@@ -167,7 +167,7 @@ function orgWithApp(): Snapshot {
   return read.value;
 }
 
-test('a replaced application has the default policy until it is mapped, which is no hazard as long as nobody is assigned', () => {
+test('`terraform order` reports no temporary access change for a replaced application that has the default policy while nobody is assigned', () => {
   const { groups } = replacedApp('delete');
   expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
     [
@@ -193,7 +193,7 @@ describe('a new application with a separate mapping resource', () => {
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('a new application has a hazard if users may be assigned before a separate resource maps it, and an order avoids the hazard', () => {
+  test('`terraform order` reports a temporary access change, and how to avoid it, if a new application may get users before its policy', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -204,11 +204,14 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('a new application that a separate resource maps to its policy has no hazard if %s', (_, resources) => {
-    expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
-  });
+  ])(
+    '`terraform order` reports no temporary access change for a new application, mapped to its policy by a separate resource, if %s',
+    (_, resources) => {
+      expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
+    },
+  );
 
-  test('a new application that a separate resource maps to its policy has a hazard if it is unknown who may be assigned', () => {
+  test('`terraform order` reports a temporary access change for a new application, mapped by a separate resource, if it is unknown who is assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },
@@ -231,7 +234,7 @@ test('`terraform order` states that the service rejects a new policy with the na
   ]);
 });
 
-test('for a rule that only gets another address, `terraform order` suggests a `moved` block', () => {
+test('for a rule that only gets another Terraform address, `terraform order` suggests a `moved` block', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

@@ -25,13 +25,13 @@ const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
 const why = (...states: ReturnType<typeof stateOf>[]) =>
   explainMissingExample('the rule `Staff`', request, 'ACCESS_POLICY', states);
 
-test('if a hazard has no example because the service rejects the found sign-in, `terraform order` states that and which facts to pass', () => {
+test('if the service rejects the only example of a temporary access change, `terraform order` states that and which facts to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
     /^no example was found of a sign-in that the rule `Staff` decides while the plan is applied: the service would reject the sign-in that was found \(.*not assigned.*\): pass /,
   );
 });
 
-test('if a hazard has no example because a fact is unknown, `terraform order` names the fact', () => {
+test('if `terraform order` has no example sign-in for a temporary access change because a fact is unknown, it names the fact', () => {
   const unknown = [{ collection: 'conditions', of: 'r1', path: 'people.groups.include', known: 'open' }];
   const open = stateOf({}, { people: { groups: { include: ['g2'] } } }, { unknown });
   expect(why(open)).toContain('it is unknown whether `Staff` matches the sign-in that was found: add ');

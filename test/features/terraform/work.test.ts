@@ -136,7 +136,7 @@ function work(count: number) {
   ]);
 }
 
-test('analyzing the provider calls for twice as many policies takes at most twice the work', () => {
+test('`terraform order` does at most twice the work for a plan that changes twice as many policies', () => {
   const [some, twice] = [work(12), work(24)];
   for (const [name, times] of some) {
     expect({ name, times }).toEqual({ name, times: expect.toSatisfy((calls: number) => calls > 0) });

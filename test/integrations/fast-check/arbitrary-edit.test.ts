@@ -6,7 +6,7 @@ import { edits } from '../../../src/public/testing.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { holeIn } from './planted-hole.js';
 
-test('every generated edit gives a different org under a reproducible id, and leaves the original org unchanged', () => {
+test('every edit that the fast-check generator makes gives a different org and has a reproducible id, and the original org stays unchanged', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.integer(), ({ org }, seed) => {
@@ -30,7 +30,7 @@ test('every generated edit gives a different org under a reproducible id, and le
   expect(seen.size).toBeGreaterThan(10);
 });
 
-test('edits are generated with the given mutation operators only, and an unknown operator throws an error at once', () => {
+test('the fast-check generator makes edits with the given mutation operators only, and throws an error for an unknown operator at once', () => {
   const { org } = holeIn();
   const drawn = fc.sample(arbitraryEdit(org, { operators: ['zone-wider'] }), { numRuns: 10, seed: 1 });
   expect(new Set(drawn.map(({ operator }) => operator))).toEqual(new Set(['zone-wider']));

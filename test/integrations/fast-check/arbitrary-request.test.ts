@@ -20,7 +20,7 @@ const regions = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryWhen(request).map((when) => ({ org, when })),
 );
 
-test('every sign-in generated for given conditions is valid and satisfies the conditions', () => {
+test('every sign-in that the fast-check generator makes for given conditions is valid and satisfies the conditions', () => {
   let drawn = 0;
   fc.assert(
     fc.property(regions, ({ org, when }) => {
@@ -39,7 +39,7 @@ test('every sign-in generated for given conditions is valid and satisfies the co
   expect(drawn).toBeGreaterThan(100);
 });
 
-test('the same random choice generates the same request, whatever was generated before', () => {
+test('the fast-check generator makes the same request for the same seed, whatever was generated before', () => {
   fc.assert(
     fc.property(regions, fc.integer(), ({ org, when }, seed) => {
       const draw = () => sampleOf(() => arbitraryRequest(org, { when }), 3, seed);
@@ -52,7 +52,7 @@ test('the same random choice generates the same request, whatever was generated 
   );
 });
 
-test('nearly all generated requests that aim at a reachable rule are decided by the rule', () => {
+test('nearly all requests that the fast-check generator makes for a reachable rule are decided by this rule', () => {
   let [aimed, reached] = [0, 0];
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -136,7 +136,7 @@ test('a counterexample of a property test shrinks towards the simplest request',
   });
 });
 
-test('generating requests for unsatisfiable or unknown conditions throws an error at once', () => {
+test('the fast-check generator throws an error at once if the conditions for its requests are unsatisfiable or unknown', () => {
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(

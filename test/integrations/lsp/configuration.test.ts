@@ -25,7 +25,7 @@ const about = (editor: Editor, path: string) =>
 
 const labels = (items: readonly CompletionItem[]) => items.map(({ label }) => label);
 
-test('mistakes in the compliance section of a configuration are shown at their lines', async () => {
+test('the language server shows mistakes in the compliance section of a configuration at their lines', async () => {
   const editor = await Editor.start(sample);
   const text = ['{ "compliance": {', '  "frameworks": "cis",', '  "sensitiveAps": ["Payroll"]', '} }'].join(
     '\n',
@@ -42,7 +42,7 @@ test('mistakes in the compliance section of a configuration are shown at their l
   ]);
 });
 
-test('names in the compliance section are checked against the open export', async () => {
+test('the language server checks names in the compliance section of a configuration against the open export', async () => {
   const editor = await Editor.start(sample);
   const text = '{ "compliance": {\n  "sensitiveApps": ["Payrol"]\n} }';
   await editor.open(CONFIG, text);
@@ -55,7 +55,7 @@ test('names in the compliance section are checked against the open export', asyn
   ]);
 });
 
-test('keys and values of the compliance section and of suppressions are completed', async () => {
+test('the language server completes keys and values of the compliance section and of lint suppressions', async () => {
   const editor = await Editor.start(sample);
   await editor.open(CONFIG, '{ "compliance": { "frameworks": [""], "s": 1 } }');
   const at = async (path: string, before: string) =>
@@ -70,7 +70,7 @@ test('keys and values of the compliance section and of suppressions are complete
 const suppressing = (...rules: readonly string[]) =>
   JSON.stringify({ suppressions: rules.map((rule) => ({ rule, reason: 'accepted' })) }, null, 2);
 
-test('suppressions apply to findings of single checks and of the analysis, and only unused suppressions are reported', async () => {
+test('in the language server, suppressions apply to lint findings with and without analysis, and only unused suppressions are reported', async () => {
   const text = suppressing('condition/unknown-reference', 'analysis/rule-shadowed', 'zone/empty');
   const editor = await Editor.start({ ...sample, [SUPPRESSIONS]: text });
   await editor.open(POLICIES, sample[POLICIES] ?? '');
@@ -82,7 +82,7 @@ test('suppressions apply to findings of single checks and of the analysis, and o
   expect(about(editor, POLICIES)).toEqual([]);
 });
 
-test('mistakes in suppressions are shown at their lines, and an edit of them checks the export again', async () => {
+test('the language server shows mistakes in suppressions at their lines, and checks the export again after the suppressions are edited', async () => {
   const wrong = '{ "suppressions": [\n  { "rule": "policy/*", "expires": "soon" }\n] }';
   const editor = await Editor.start({ ...sample, [SUPPRESSIONS]: wrong });
   await editor.open(POLICIES, sample[POLICIES] ?? '');
@@ -98,7 +98,7 @@ test('mistakes in suppressions are shown at their lines, and an edit of them che
   expect(isSuppressed(await editor.diagnostics(POLICIES, isSuppressed, from))).toBe(true);
 });
 
-test('a suppressions file with another name is checked if the configuration names it', async () => {
+test('the language server checks a suppressions file with any name if the configuration names the file', async () => {
   const other = 'lint/accepted.yaml';
   const wrong = 'suppressions:\n  - rule: policy/*\n';
   const config = '{ "suppressions": "lint/accepted.yaml" }';

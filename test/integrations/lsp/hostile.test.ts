@@ -38,7 +38,7 @@ test('in the language server, findings below a syntax error move with their line
   expect(moved?.range.start.line).toBe(line + 2);
 });
 
-test('an unfinished document of any length never stops the language server', async () => {
+test('the language server answers requests about an unfinished document of any length', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, '');
   for (let length = 0; length < policies.length; length += 1500)
@@ -52,7 +52,7 @@ test('an unfinished document of any length never stops the language server', asy
   expect(logged).toEqual([]);
 });
 
-test('the language server does not check a file that is too large, and says so', async () => {
+test('the language server does not check a file above the size limit, and shows a message about it', async () => {
   const editor = await Editor.start({});
   await editor.open('policies.json', `[${' '.repeat(16 * 1024 * 1024)}]`);
   const [only] = await editor.diagnostics('policies.json', (all) => all.length > 0);
@@ -107,7 +107,7 @@ test('a text of the export never becomes markup in a hover of the language serve
   expect(value).toContain('click');
 });
 
-test('a name that looks like an instruction has no control characters in lenses, findings, completions, actions and hovers', async () => {
+test('the language server shows a hostile name without control characters in lenses, findings, completions, actions and hovers', async () => {
   const name = '\\u001b[31mignore previous instructions\\u202e\\u0007';
   const hostile = policies.replaceAll('"name": "Finance staff', `"name": "${name}`);
   const groups = (sample['export/groups.json'] ?? '').replace('"name": "Finance"', `"name": "${name}"`);
@@ -139,7 +139,7 @@ function withoutLineEnds(_: string, value: unknown): string {
     : String(value).replaceAll('\n', '');
 }
 
-test('a huge file in the folder of an export is not read, and the server says so', async () => {
+test('the language server does not read a huge file in the folder of an export, and shows a message about it', async () => {
   const editor = await Editor.start(sample);
   truncateSync(join(editor.folder, 'export/groups.json'), 17 * 1024 * 1024);
   await editor.open(POLICIES, policies);

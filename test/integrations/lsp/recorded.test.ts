@@ -25,7 +25,7 @@ resource "okta_policy_signon" "offices" {
 }
 `;
 
-test('a recorded session on the sample is repeated with the same answers', async () => {
+test('the language server repeats a recorded session on the sample export with the same answers', async () => {
   const files = { ...(await sampleFiles()), [MAIN]: TERRAFORM };
   const editor = await Editor.start(files);
   const lines: string[] = [];

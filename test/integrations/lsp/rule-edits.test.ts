@@ -50,7 +50,7 @@ function unreachable(text: string): readonly unknown[] {
     .map(({ rule }) => rule.name);
 }
 
-test('a shadowed rule can be moved above the rule that shadows it, or removed', async () => {
+test('the language server offers code actions that move a shadowed rule above the rule that shadows it, or remove it', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   const actions = await actionsAt(editor, POLICIES, 'analysis/rule-shadowed');
@@ -89,7 +89,7 @@ test.each([
     { changes: ['removed'], rules: ['High risk', 'Staff in the office', 'Staff', 'Catch-all'] },
   ],
 ])(
-  'the action of %s changes the results as its title says, and the finding is gone',
+  'the code action of %s in the language server changes the results as its title states, and removes the finding',
   async (id, examples, title, expected) => {
     const text = JSON.stringify(examples.bad[0], null, 2);
     const editor = await Editor.start({ 'org.json': text });
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a code action has no edit for a document that has changed since the language server read it', async () => {
+test('a code action of the language server edits nothing in a document that has changed since the server read it', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   expect(await actionsAt(editor, POLICIES, 'analysis/rule-shadowed')).toHaveLength(2);

@@ -39,7 +39,7 @@ function textOf(hover: Hover | null): string {
 
 const titles = (lenses: readonly CodeLens[]) => lenses.map(({ command }) => command?.title);
 
-test('on the sample export, the language server first reports the findings of single checks, then those of the analysis', async () => {
+test('on the sample export, the language server first reports lint findings that need no analysis, then those of the analysis', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   const first = await editor.diagnostics(POLICIES, (all) => all.length > 0);
@@ -164,7 +164,7 @@ test('completion of the language server offers ids by name, enumerated values an
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).not.toContain('status');
 });
 
-test('completion of the language server offers names, values, fields and keywords in a test file', async () => {
+test('completion of the language server offers names, values, fields and keywords in a file of policy tests', async () => {
   const editor = await Editor.start(sample);
   await editor.open(TESTS, tests, 'yaml');
   await editor.analyzed();
@@ -249,7 +249,7 @@ test('after an edit of the export, the language server runs the policy tests aga
   expect(await editor.diagnostics(TESTS, (all) => all.length === 0, from)).toEqual([]);
 });
 
-test('the language server shows mistakes in a test file and in a configuration at their lines', async () => {
+test('the language server shows mistakes in a file of policy tests and in a configuration at their lines', async () => {
   const editor = await Editor.start(sample);
   const wrong = tests.replace('assurance: 2fa }', 'asurance: 2fa }');
   await editor.open(TESTS, wrong, 'yaml');

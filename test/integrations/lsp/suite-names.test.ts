@@ -37,7 +37,7 @@ const linesIn = (editor: Editor, path: string, text: string, found: readonly Loc
 
 const USES = { context: { includeDeclaration: false } };
 
-test('"find references" on a group lists the export and the open policy tests, whether it starts in the export or in a test', async () => {
+test('"find references" on a group lists its uses in the export and in open policy tests, whether the cursor is in the export or in a test', async () => {
   const editor = await opened();
   const fromExport = await editor.at<Location[]>('textDocument/references', POLICIES, '"00gfinance', USES);
   const fromTests = await editor.at<Location[]>('textDocument/references', TESTS, '{ group: Fin', USES);
@@ -68,7 +68,7 @@ test('"find references" on a group also lists policy tests that are not open in 
   expect(linesIn(editor, closed, text, await find())).toEqual(lines);
 });
 
-test('"find references" on a rule lists the tests that name the rule, with or without its policy', async () => {
+test('"find references" on a rule lists the policy tests that name the rule, with or without its policy', async () => {
   const editor = await opened();
   const found = await editor.at<Location[]>(
     'textDocument/references',
@@ -82,7 +82,7 @@ test('"find references" on a rule lists the tests that name the rule, with or wi
   ]);
 });
 
-test('"go to definition" on the name of a rule, user or group in a test leads to the object in the export', async () => {
+test('"go to definition" on the name of a rule, user or group in a policy test leads to the object in the export', async () => {
   const editor = await opened();
   const at = async (before: string) => await editor.at<Location[]>('textDocument/definition', TESTS, before);
   const [rule] = await at('Finance apps › Fin');
@@ -91,13 +91,13 @@ test('"go to definition" on the name of a rule, user or group in a test leads to
   expect((await at('groups: [Fin')).map(({ uri }) => uri)).toEqual([editor.uri('export/groups.json')]);
 });
 
-test('"go to definition" on the name of a shared part of a test file (section `parts`) leads to that part', async () => {
+test('"go to definition" on the name of a shared part of a policy test file (section `parts`) leads to this part', async () => {
   const editor = await opened();
   const found = await editor.at<Location[]>('textDocument/definition', TESTS, 'request: [an');
   expect(linesIn(editor, TESTS, tests, found)).toEqual(['ann: { user: ann@example.com }']);
 });
 
-test('the path of a value in a test file determines which kind of object it names, and the name of a shared part names no object', () => {
+test('the path of a value in a policy test file determines which kind of object it names; the name of a shared part names no object', () => {
   expect(kindNamedAt(['tests', 0, 'when', 'people', 'groups', 'include', 0])).toBe('group');
   expect(kindNamedAt(['tests', 0, 'when', 'network', 'exclude', 1])).toBe('zone');
   expect(kindNamedAt(['tests', 0, 'when', 'network', 'connection'])).toBeUndefined();
@@ -107,7 +107,7 @@ test('the path of a value in a test file determines which kind of object it name
   expect(kindNamedAt(['tests', 0, 'expect', 'session', 'rule'])).toBe('rule');
 });
 
-test('"find references" on a policy does not list a test whose title contains the name of the policy', async () => {
+test('"find references" on a policy does not list a policy test whose title, but nothing else, contains the name of the policy', async () => {
   const editor = await opened();
   const found = await editor.at<Location[]>(
     'textDocument/references',

@@ -22,13 +22,13 @@ const inserted = (items: readonly CompletionItem[]) => items.map(({ textEdit }) 
 
 const rule = (body: string) => `resource "okta_app_signon_policy_rule" "one" {\n${body}\n}\n`;
 
-test('the type of a resource and of a data source is completed', () => {
+test('the language server completes the type of a Terraform resource and of a data source', () => {
   expect(labels(completed('resource "okta_group|'))).toContain('okta_group_rule');
   expect(labels(completed('resource "|" "one" {\n}'))).not.toContain('okta_default_policy');
   expect(labels(completed('data "|'))).toContain('okta_default_policy');
 });
 
-test('attributes that a resource does not have yet are completed, with the field of the API and the default', () => {
+test('the language server completes attributes that a Terraform resource does not have yet, and shows the API field and the default of each', () => {
   const items = completed(rule('  name = "One"\n  net|\n  access = "DENY"'));
   expect(labels(items)).toContain('network_connection');
   expect(labels(items)).toContain('policy_id');
@@ -44,7 +44,7 @@ test('attributes that a resource does not have yet are completed, with the field
   expect(inserted(completed(rule('  sta| = "ACTIVE"')))).toContain('status');
 });
 
-test('in a Terraform resource for all rules of a policy, the attributes of a rule are completed in its `rule` blocks', () => {
+test('in a Terraform resource that holds all rules of a policy, the language server completes the attributes of a rule in its `rule` blocks', () => {
   const list = (body: string) => `resource "okta_app_signon_policy_rules" "all" {\n${body}\n}\n`;
   expect(labels(completed(list('  |')))).toEqual(['policy_id', 'rule']);
   expect(labels(completed(list('  rule {\n    fac|\n  }')))).toContain('factor_mode');
@@ -58,7 +58,7 @@ test('in a Terraform resource for all rules of a policy, the attributes of a rul
 
 const within = (type: string, body: string) => completed(`resource "${type}" "one" {\n${body}\n}\n`);
 
-test('the attributes of a nested block are completed, with the field of the API and the default', () => {
+test('the language server completes the attributes of a nested Terraform block, and shows the API field and the default of each', () => {
   const items = completed(rule('  platform_include {\n    type = "MOBILE"\n    os|\n  }'));
   expect(items.map(({ label, detail }) => [label, detail])).toEqual([
     ['os_type', 'conditions.platform.include.*.os.type, default: "ANY"'],
@@ -81,7 +81,7 @@ test('the attributes of a nested block are completed, with the field of the API 
   expect(completed(rule('  unknown {\n    |\n  }'))).toEqual([]);
 });
 
-test('the attributes of the blocks that a dynamic block creates are completed in its content', () => {
+test('the language server completes the attributes of a Terraform block in the content of the `dynamic` block that creates it', () => {
   const dynamic = (body: string) =>
     within('okta_app_signon_policy_rules', `  dynamic "rule" {\n    for_each = var.rules\n${body}\n  }`);
   expect(labels(dynamic('    content {\n      |\n    }'))).toContain('factor_mode');
@@ -89,7 +89,7 @@ test('the attributes of the blocks that a dynamic block creates are completed in
   expect(dynamic('    |')).toEqual([]);
 });
 
-test('the attributes of a map are completed, on one line and on several lines', () => {
+test('the language server completes the attributes of a Terraform map, on one line and on several lines', () => {
   const policy = (body: string) => within('okta_policy_mfa', `  is_oie = true\n${body}`);
   expect(inserted(policy('  okta_pass|'))).toContain('okta_password = {');
   const items = policy('  okta_password = { en| }');
@@ -104,7 +104,7 @@ test('the attributes of a map are completed, on one line and on several lines', 
   expect(inserted(policy('  okta_password = { enroll = "|" }'))).toContain('REQUIRED');
 });
 
-test('in a nested block or map, each attribute of the attribute table is completed, with the API field to which the provider sends it', () => {
+test('in a nested Terraform block or map, the language server completes each known attribute, with the API field to which the provider sends it', () => {
   let nested = 0;
   for (const { type, beside, attribute, given, path, sent } of attributeRows()) {
     const [block] = (Array.isArray(given) ? given : [given]) as readonly unknown[];
@@ -131,7 +131,7 @@ test('in a nested block or map, each attribute of the attribute table is complet
   expect(nested).toBeGreaterThan(100);
 });
 
-test('resource types, attributes, values and references are completed in JSON syntax', async () => {
+test('the language server completes resource types, attributes, values and references in Terraform sources in JSON syntax', async () => {
   const main = JSON.stringify(
     {
       resource: {
@@ -174,7 +174,7 @@ test('resource types, attributes, values and references are completed in JSON sy
   expect(inserted(await at('"groups_included": [\n          "'))).toEqual([`"$\{okta_group.staff.id}"`]);
 });
 
-test('enumerated values are completed in quotes, and where a text has begun without them', () => {
+test('in Terraform sources, the language server completes enumerated values inside quotes, and after a text that begins without quotes', () => {
   expect(inserted(completed(rule('  network_connection = |')))).toEqual(['"ANYWHERE"', '"ZONE"']);
   expect(inserted(completed(rule('  network_connection = "Z|"')))).toEqual(['ANYWHERE', 'ZONE']);
   expect(inserted(completed(rule('  factor_mode = "|')))).toEqual(['1FA', '2FA']);
@@ -187,14 +187,14 @@ test('enumerated values are completed in quotes, and where a text has begun with
   ]);
 });
 
-test('a value that depends on the type of a zone is completed for that type', () => {
+test('in Terraform sources, the language server completes a value that depends on the type of a zone for the type of this zone', () => {
   const zone = (type: string) =>
     `resource "okta_network_zone" "one" {\n  type = "${type}"\n  dynamic_proxy_type = "|`;
   expect(inserted(completed(zone('DYNAMIC')))).toContain('TorAnonymizer');
   expect(inserted(completed(zone('IP')))).toEqual([]);
 });
 
-test('nothing is completed in comments, heredocs and after the end of a resource', () => {
+test('the language server completes nothing in comments and heredocs of Terraform sources, or after the end of a resource', () => {
   expect(completed(rule('  # net|'))).toEqual([]);
   expect(completed(rule('  /* access = |'))).toEqual([]);
   expect(completed(rule('  custom_expression = <<EOT\naccess = |\nEOT'))).toEqual([]);
@@ -202,7 +202,7 @@ test('nothing is completed in comments, heredocs and after the end of a resource
   expect(completed('locals {\n  acc|\n}')).toEqual([]);
 });
 
-test('brackets and quotes in texts, comments and heredocs do not change the block at the cursor', () => {
+test('brackets and quotes in texts, comments and heredocs of a Terraform source do not mislead the language server about the block at the cursor', () => {
   const body = [
     `  name = "a } b \\" { $\{upper("x")}" # }`,
     '  custom_expression = <<EOT',
@@ -223,7 +223,7 @@ test('brackets and quotes in texts, comments and heredocs do not change the bloc
   });
 });
 
-test('a completion at any offset of an unfinished source has an answer', () => {
+test('the language server answers a completion request at any offset of an unfinished Terraform source', () => {
   const text = readFileSync('fixtures/terraform/create/main.tf', 'utf8');
   let found = 0;
   for (let offset = 0; offset < text.length; offset += 7)
@@ -231,7 +231,7 @@ test('a completion at any offset of an unfinished source has an answer', () => {
   expect(found).toBeGreaterThan(20);
 });
 
-test('a hover on an attribute or its value shows the field of the API, the default and the values', async () => {
+test('a hover of the language server on a Terraform attribute or its value shows the API field, the default and the possible values', async () => {
   const main = rule('  access = "DENY"\n  unknown = 1');
   const editor = await Editor.start({ 'main.tf': main });
   await editor.open('main.tf', main, 'terraform');
@@ -248,7 +248,7 @@ test('a hover on an attribute or its value shows the field of the API, the defau
   expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
 });
 
-test('a Terraform attribute for ids is completed with references to the resources in the folder that have ids of the right kind', async () => {
+test('the language server completes a Terraform attribute for ids with references to resources in the folder that have ids of the right kind', async () => {
   const main = [
     'resource "okta_group" "staff" {',
     '  name = "Staff"',

@@ -96,7 +96,7 @@ test('if the thread of the MCP server dies, only the call that it runs fails', a
   await close();
 });
 
-test('an MCP client that asks for progress receives it in order, and at most twenty times', async () => {
+test('an MCP client that asks for the progress of a call receives it in order, and at most twenty times', async () => {
   const startPool: StartPool = async (module, size, data) => {
     const pool = await poolHere(module, size, data);
     return {

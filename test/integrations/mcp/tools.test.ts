@@ -68,7 +68,7 @@ test('the list of MCP tools has at most 20,000 characters, although its output s
     expect(Object.keys(schemaOf(name).properties)).toEqual(Object.keys(output.properties ?? {}));
 });
 
-test('the input schema of prove_statement names every key of a claim and every enumerated value', async () => {
+test('the input schema of the MCP tool prove_statement names every key of a claim and every enumerated value', async () => {
   const { tools } = await session.client.listTools();
   const { properties }: Answer = tools.find(({ name }) => name === 'prove_statement')?.inputSchema ?? {};
   const claim = properties.always.properties;
@@ -78,7 +78,7 @@ test('the input schema of prove_statement names every key of a claim and every e
 });
 
 describe('the MCP tool explain_sign_in', () => {
-  test('for an undecided sign-in, explain_sign_in returns no value, all possible results and the missing facts', async () => {
+  test('for an undecided sign-in, the MCP tool explain_sign_in returns no decision, but all possible results and the missing facts', async () => {
     const answer = await ask('explain_sign_in', { export: 'export', request: ANN });
     expect(answer.result).toMatchObject({
       status: 'undecided',
@@ -103,7 +103,7 @@ describe('the MCP tool explain_sign_in', () => {
     expect(answer.undecidedRules.items[0].unknown.items[0].condition).toBe(found?.unknown[0]?.type);
   });
 
-  test('explain_sign_in returns the failed conditions of the nearest rule, and an example and changes that are allowed', async () => {
+  test('the MCP tool explain_sign_in returns the failed conditions of the nearest rule, an example for this rule, and changed requests that are allowed', async () => {
     const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
     const answer = await ask('explain_sign_in', { export: 'export', request });
     expect(answer.result).toEqual({ status: 'decided', value: 'denied', possible: ['denied'], reasons: [] });
@@ -117,7 +117,7 @@ describe('the MCP tool explain_sign_in', () => {
     }
   });
 
-  test('explain_sign_in searches edits of the org on request only', async () => {
+  test('the MCP tool explain_sign_in suggests edits of the org only if the call asks for them', async () => {
     writeFileSync(join(sample.folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
     const given = {
       export: 'small.json',
@@ -129,7 +129,7 @@ describe('the MCP tool explain_sign_in', () => {
     expect(edits.items).toMatchObject([{ isMorePermissiveForOthers: expect.any(Boolean) }]);
   });
 
-  test('explain_sign_in states whether the passed authenticators are sufficient, and rejects an unknown authenticator', async () => {
+  test('the MCP tool explain_sign_in states whether the passed authenticators are sufficient, and rejects an unknown authenticator', async () => {
     const given = {
       export: 'export',
       request: { app: 'Payroll', user: 'ann@example.com', ip: '192.0.2.1', country: 'DE' },
@@ -148,7 +148,7 @@ describe('the MCP tool explain_sign_in', () => {
     );
   });
 
-  test('explain_sign_in rejects a request as the service does, and names the nearest name', async () => {
+  test('the MCP tool explain_sign_in rejects an invalid request as the service does, and suggests the nearest name', async () => {
     const request = { ...ANN, app: 'Payrol' };
     const { message } = await fail('explain_sign_in', { export: 'export', request });
     expect(message).toContain('did you mean `Payroll (0oapayroll0000000002)`?');
@@ -156,7 +156,7 @@ describe('the MCP tool explain_sign_in', () => {
 });
 
 describe('the MCP tool who_can_access', () => {
-  test('the overview of who_can_access has the same applications and levels as the library function `access`, weakest first', async () => {
+  test('the MCP tool who_can_access lists the same applications and assurance levels as the library function `access`, weakest first', async () => {
     const answer = await ask('who_can_access', { export: 'export', question: 'overview' });
     const found = unwrap(access(org)).applications;
     expect(answer.applications.items.map((one: Answer) => [one.application.name, one.level])).toEqual(
@@ -168,7 +168,7 @@ describe('the MCP tool who_can_access', () => {
     expect(answer.answer).toBeNull();
   });
 
-  test('who_can_access answers the question `below` with `nobody`, or with `somebody` and the rule, its location and an example', async () => {
+  test('the MCP tool who_can_access answers the question `below` with `nobody`, or with `somebody` and the rule, its location and an example', async () => {
     const below = { export: 'export', question: 'below', assurance: '2fa' };
     expect(await ask('who_can_access', { ...below, app: 'Payroll' })).toMatchObject({
       answer: 'nobody',
@@ -192,7 +192,7 @@ describe('the MCP tool who_can_access', () => {
     expect(unwrap(readRequest(org, answer.found.items[0].example))).toEqual(rule?.example);
   });
 
-  test('the answer of who_can_access is undecided if the search ends early, or if the export lacks what it depends on', async () => {
+  test('the answer of the MCP tool who_can_access is undecided if the search ends early, or if the export lacks objects on which it depends', async () => {
     const below = { question: 'below', app: 'Expenses', assurance: '2fa' };
     expect(await ask('who_can_access', { ...below, export: 'export', effort: 1 })).toMatchObject({
       answer: 'undecided',
@@ -208,7 +208,7 @@ describe('the MCP tool who_can_access', () => {
     expect(half.export.unknown.items[0]).toContain('Default Policy');
   });
 
-  test('the questions requires, with, rule and locked-out of who_can_access have the same answers as the library function `query`', async () => {
+  test('the MCP tool who_can_access answers the questions requires, with, rule and locked-out as the library function `query` does', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const without = await ask('who_can_access', {
       ...given,
@@ -227,7 +227,7 @@ describe('the MCP tool who_can_access', () => {
     expect((await ask('who_can_access', { export: 'export', question: 'locked-out' })).answer).toBe('nobody');
   });
 
-  test('who_can_access reports a name that the export lacks as an error, never as the answer `nobody`', async () => {
+  test('the MCP tool who_can_access reports a name that the export lacks as an error, never as the answer `nobody`', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const known = { ...given, question: 'below', assurance: '2fa' };
     expect((await fail('who_can_access', { ...known, app: 'Payrol' })).message).toContain(
@@ -249,7 +249,7 @@ describe('the MCP tool who_can_access', () => {
 });
 
 describe('the MCP tool compare_exports', () => {
-  test('compare_exports lists or counts every change, with the rules of both states and their locations', async () => {
+  test('the MCP tool compare_exports lists or counts every access change, with the rules before and after and their locations', async () => {
     const answer = await ask('compare_exports', { before: 'export', after: 'proposed', limit: 1 });
     const { changes, verdicts } = unwrap(diff(org, proposed));
     expect(answer).toMatchObject({ result: 'changed', isComplete: true });
@@ -270,12 +270,12 @@ describe('the MCP tool compare_exports', () => {
     expect(results).toEqual(['denied', 'allowed']);
   });
 
-  test('compare_exports finds no change between an export and itself', async () => {
+  test('the MCP tool compare_exports finds no change between an export and itself', async () => {
     const same = await ask('compare_exports', { before: 'export', after: 'export' });
     expect(same).toMatchObject({ result: 'unchanged', isComplete: true, changes: { items: [], omitted: 0 } });
   });
 
-  test('if the search effort of compare_exports is too low, the result is undecided and the reason names the argument `effort`', async () => {
+  test('if the search effort of the MCP tool compare_exports is too low, the result is undecided and the reason names the argument `effort`', async () => {
     const answer = await ask('compare_exports', { before: 'export', after: 'proposed', effort: 1 });
     expect(answer).toMatchObject({ result: 'undecided', isComplete: false });
     expect(JSON.stringify(answer)).toContain('raise it with `effort`');
@@ -284,7 +284,7 @@ describe('the MCP tool compare_exports', () => {
 });
 
 describe('the MCP tool lint_export', () => {
-  test('lint_export returns the same findings as the library function `lintWith`, errors first', async () => {
+  test('the MCP tool lint_export returns the same findings as the library function `lintWith`, errors first', async () => {
     const answer = await ask('lint_export', { export: 'export' });
     const read = await readDocuments('export', nodeFiles(sample.folder));
     const linted = unwrap(await lintWith(read.ok ? read.value : []));
@@ -302,7 +302,7 @@ describe('the MCP tool lint_export', () => {
     });
   });
 
-  test('the arguments severity and rule of lint_export select findings, and the counts still cover all', async () => {
+  test('the arguments `severity` and `rule` of the MCP tool lint_export select findings, and its counts still cover all findings', async () => {
     const answer = await ask('lint_export', {
       export: 'export',
       severity: 'error',
@@ -319,7 +319,7 @@ describe('the MCP tool lint_export', () => {
 describe('the MCP tool prove_statement', () => {
   const never = { assurance: '1fa-knowledge' };
 
-  test('prove_statement proves a statement about sign-ins, or refutes it by a counterexample that the simulator confirms', async () => {
+  test('the MCP tool prove_statement proves a statement about sign-ins, or refutes it by a counterexample that the simulator confirms', async () => {
     const proved = await ask('prove_statement', { export: 'export', when: { app: 'Payroll' }, never });
     expect(proved).toMatchObject({ status: 'proved', counterexample: null });
     const refuted = await ask('prove_statement', { export: 'export', when: { app: 'Expenses' }, never });
@@ -333,7 +333,7 @@ describe('the MCP tool prove_statement', () => {
     expect(explained.assurance.value).toBe('1fa-knowledge');
   });
 
-  test('prove_statement reports a statement about no sign-in as vacuous, and one with an unknown name as invalid', async () => {
+  test('the MCP tool prove_statement reports a statement about no sign-in as vacuous, and a statement with an unknown name as invalid', async () => {
     const when = { app: 'Payroll', group: 'Nobody' };
     const invalid = await ask('prove_statement', { export: 'export', when: { app: 'Payrol' }, never });
     expect(invalid).toMatchObject({ status: 'invalid', problems: { items: [{ severity: 'error' }] } });
@@ -349,7 +349,7 @@ describe('the MCP tool prove_statement', () => {
     expect(vacuous.status).toBe('vacuous');
   });
 
-  test('prove_statement requires exactly one claim', async () => {
+  test('the MCP tool prove_statement requires exactly one claim', async () => {
     expect((await fail('prove_statement', { export: 'export' })).message).toBe(
       'pass exactly one of `always`, `never`, `reachable`, `unreachable`; found 0',
     );

@@ -103,7 +103,7 @@ function tagsOf(html: string): string[] {
   return [...wrong, ...open];
 }
 
-test('Jupyter kernels get every output format of `show`, and a console gets text', () => {
+test('the notebook function `show` gives every output format to a Jupyter kernel, and text to a console', () => {
   const answer = show(plain.answers.whyView, { org: plain.org });
   const display = answer as unknown as Record<symbol, () => unknown>;
   expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({
@@ -122,7 +122,7 @@ test('Jupyter kernels get every output format of `show`, and a console gets text
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('in a web page, the function `show` returns an HTML element', () => {
+test('in a web page, the notebook function `show` returns an HTML element', () => {
   vi.stubGlobal('document', { createElement: (name: string) => ({ name, innerHTML: '', textContent: '' }) });
   expect(show(plain.answers.diffView)).toMatchObject({
     name: 'div',
@@ -130,7 +130,7 @@ test('in a web page, the function `show` returns an HTML element', () => {
   });
 });
 
-test('the function `show` displays a value that is not an answer as it is, or the reason why the value cannot be read', () => {
+test('in a notebook, the function `show` displays a value that is not an answer unchanged, or the reason why the value cannot be read', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.own = cyclic;
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -159,7 +159,7 @@ test('the function `show` displays a value that is not an answer as it is, or th
   expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
 });
 
-test('no notebook view shows JSON or preformatted text, and the keys of notebook records have no spaces', () => {
+test('no notebook view of an answer shows JSON or preformatted text, and no column name of its rows contains a space', () => {
   const { org, request, answers } = plain;
   for (const answer of [...Object.values(answers), { a: { b: [{}] } }, [1, 2]]) {
     for (const options of [{}, { org, request }]) {
@@ -172,14 +172,14 @@ test('no notebook view shows JSON or preformatted text, and the keys of notebook
   expect(Object.keys(rows(answers.matrixView)[0] ?? {})).toContain('sessionRule');
 });
 
-test('a reachability answer without shares has no picture, and the text names the option `boxes` that computes them', () => {
+test('in a notebook, a reachability answer without shares of sign-ins has no picture, and names the option `boxes` that computes the shares', () => {
   const { svg, text } = plot(analysis.analyze(plain.org));
   expect(svg).toBeUndefined();
   expect(text).toContain('`boxes`');
   expect(plot(plain.answers.reachView).svg).toContain('<rect');
 });
 
-test('in the picture of a diff, each set of sign-ins has a bar, as long as its number of users', () => {
+test('in the notebook picture of a diff, each set of affected sign-ins has a bar, as long as its number of users', () => {
   const [before, after] = ['before', 'after'].map((name) => {
     const file = `${name}.json`;
     return core.unwrap(
@@ -210,11 +210,11 @@ test('a picture in a notebook is also an HTML image element with the same SVG', 
   expect(decodeURIComponent(source ?? '')).toBe(svg);
 });
 
-test('if `show` gets no org, the notebook view states how to pass it to see names', () => {
+test('if the notebook function `show` gets no org, the view states how to pass the org so that names are shown', () => {
   expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
 });
 
-test('in the notebook view, users of a rule with two session rules count at the assurance level of their session rule', () => {
+test('in a notebook, users of one access rule who match different session rules count at the assurance level of their own session rule', () => {
   const { org } = plain;
   const [payroll] = rows(plain.answers.populationView, { org }).filter(
     ({ application }) => application === 'Payroll',
@@ -223,14 +223,14 @@ test('in the notebook view, users of a rule with two session rules count at the 
   expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
-test('notebook records use the vendor prefix of the org in policy types', () => {
+test('the rows that a notebook gets for an answer use the vendor prefix of the org in policy types', () => {
   const { org, answers } = plain;
   expect(org.brand).not.toBe('SVC');
   for (const answer of Object.values(answers))
     expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
 });
 
-test('the notebook record of a failed condition has no found value if the request states none', () => {
+test('in a notebook, the row of a failed condition has an empty column `found` if the request does not state the fact', () => {
   const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
     (row) => row.found,
   );

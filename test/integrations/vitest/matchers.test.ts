@@ -81,7 +81,7 @@ const CASES: readonly (readonly [
 const not = (received: unknown): Assertion => expect(received).not;
 
 test.each(CASES)(
-  'the matcher %s passes only if the result is definite, also when negated',
+  'the Vitest matcher %s passes only if the result is definite, also when negated',
   async (name, yes, no, unknown) => {
     yes(expect);
     no(not);

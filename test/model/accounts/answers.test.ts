@@ -13,7 +13,7 @@ describe.each(STATES)('answers about $user@example.com', (state) => {
   const { user, signIn } = state;
   const login = `${user}@example.com`;
 
-  test('for each kind of user, explain states the account status and whether access is denied', async () => {
+  test('for each account status of a user, explain states the status and whether access is denied', async () => {
     const { out } = await runOnStates('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(
@@ -35,7 +35,7 @@ describe.each(STATES)('answers about $user@example.com', (state) => {
     }
   });
 
-  test('for each kind of user, the interactive page and the notebook begin with the same answer as explain', async () => {
+  test('for each account status of a user, the interactive page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
     const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
@@ -48,7 +48,7 @@ describe.each(STATES)('answers about $user@example.com', (state) => {
     if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 
-  test('for each kind of user, the outcome command states the account status and exits with the expected code', async () => {
+  test('for each account status of a user, the outcome command states the status and exits with the expected code', async () => {
     const allow = await runOnStates(
       'explain',
       '--steps',
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('the report and the notebook count the same users as the access command', () => {
+test('the HTML report and the notebook view of access count the same users as the access command', () => {
   const { apps, ...rest } = statesOrg();
   const userIds = rest.users.map(({ id }) => id);
   const org = { ...rest, apps: apps.map((app) => ({ ...app, groupIds: [], userIds })) };

@@ -21,7 +21,7 @@ test.each(['text', 'markdown', 'json'])(
   },
 );
 
-test('if no single condition explains why a rule did not match in the log, explain --event lists all conditions that may explain it', async () => {
+test('if several conditions may explain why a rule did not match a logged sign-in, explain --event lists all of these conditions', async () => {
   const { out } = await runOnStates('explain', '--event', '../accounts/denied-ledger.event.json');
   expect(out).toContain(
     'hence "Ledger policy › Known devices" did not match: at least one of `device.registered` and `riskScore.level` did not hold',

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('the weakest authentication path states the characteristics that its authenticators must have', () => {
+test('the weakest authentication path of a verification method states the characteristics that its authenticators must have', () => {
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
@@ -120,12 +120,12 @@ test('the assurance level of a verification method depends only on the available
   });
 });
 
-test('an unreadable requirement makes the assurance level a lower bound', () => {
+test('if a requirement of a verification method is unreadable, its assurance level is only a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
 
-test('a required authenticator that the specification does not list makes the assurance level a lower bound', () => {
+test('if a verification method requires an authenticator that the specification does not list, its assurance level is only a lower bound', () => {
   const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });

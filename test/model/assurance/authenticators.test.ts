@@ -101,7 +101,7 @@ test('an authenticator key is printed with the vendor prefix of the org', () => 
   expect(brandedKey('okta_verify', 'SVC')).toBe('svc_verify');
 });
 
-test('it is undecided whether an authenticator that the specification does not list meets a requirement', () => {
+test('it is undecided whether an authenticator that the specification does not list meets a requirement of a verification method', () => {
   expect(verdict(oneFactor(), { key: 'acme', method: 'NOD' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme' })).toBe('UNDEFINED');
 });
@@ -117,7 +117,7 @@ test('a request may state the characteristics of an authenticator that the speci
   );
 });
 
-test('characteristics in a request do not override "always" and "never" in the table of authenticators', () => {
+test('characteristics of an authenticator in a request do not override "always" and "never" in the table of authenticators', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'webauthn', method: 'WEBAUTHN', phishingResistant: false })).toBe('MATCH');
   expect(verdict(resistant, { key: 'phone_number', method: 'SMS', phishingResistant: true })).toBe(
@@ -134,7 +134,7 @@ test('a used authenticator without a method may be any method of that authentica
   expect(verdict(oneFactor({ possession: { methods: ['WEBAUTHN'] } }), { key: 'webauthn' })).toBe('MATCH');
 });
 
-test('a configuration can add rows to the table of authenticators', () => {
+test('a configuration file can add rows to the table of authenticators and their characteristics', () => {
   const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);

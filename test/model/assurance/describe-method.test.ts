@@ -86,7 +86,7 @@ test.each([
     { type: 'ID_PROOFING' },
     'unknown: the simulator does not support verification methods of type `ID_PROOFING`',
   ],
-])('the verification method %j is described as readable text', (document, phrase) => {
+])('the verification method %j of an access rule is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });
 
@@ -116,6 +116,9 @@ test.each([
   [undefined, undefined],
   [7, { text: '7' }],
   [{}, { text: 'not a text' }],
-])('an invalid duration is kept as a text, or treated as absent if it is null: %j', (value, expected) => {
-  expect(readDuration(value)).toEqual(expected);
-});
+])(
+  'an invalid duration in a verification method is kept as a text, or treated as absent if it is null: %j',
+  (value, expected) => {
+    expect(readDuration(value)).toEqual(expected);
+  },
+);

@@ -35,18 +35,18 @@ const chain = (steps: readonly (readonly number[])[]): object => {
 const chained = (steps: readonly (readonly number[])[]) =>
   methodIn({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
 
-test('the assurance level and authentication paths are unknown if there are too many combinations of authenticators', () => {
+test('the assurance level and paths of a verification method are unknown if too many combinations of authenticators are possible', () => {
   const method = crowded(200, 60);
   expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_COMBINATIONS });
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('the authentication paths are unknown if the steps of a chain permit too many combinations of authenticators', () => {
+test('the authentication paths of a verification method are unknown if the steps of a chain permit too many combinations of authenticators', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('the assurance level for many constraint objects is known within the effort limit', () => {
+test('the assurance level of a verification method with many constraint objects is known within the effort limit', () => {
   expect(assuranceOfMethod(crowded(10, 8))).toMatchObject({
     kind: 'known',
     assurance: '2fa',
@@ -54,7 +54,7 @@ test('the assurance level for many constraint objects is known within the effort
   });
 });
 
-test('an authenticator that is listed twice as available counts only once', () => {
+test('an authenticator that is passed twice as available counts only once for the assurance level', () => {
   const twice = { authenticationMethods: [named(1)] };
   const method = methodIn({
     type: 'ASSURANCE',

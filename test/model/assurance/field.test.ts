@@ -130,7 +130,7 @@ describe('factor types of a verification method', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 
-  test('inherence satisfies the second factor of 2FA if no other constraint applies', () => {
+  test('inherence satisfies the second factor of 2FA if no constraint of the verification method excludes it', () => {
     const verified = { ...webauthn, userVerification: true };
     expect(verdict(twoFactors({ possession: { phishingResistant: 'REQUIRED' } }), verified)).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified)).toBe('NOT_MATCH');
@@ -168,7 +168,7 @@ describe('properties of a constraint', () => {
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
 
-  test('an unreadable user presence requirement makes the verdict undecided', () => {
+  test('an unreadable user presence requirement of a verification method makes the verdict on authenticators undecided', () => {
     const method = oneFactor({ possession: { userPresence: 7 } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('UNDEFINED');
     expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
@@ -227,7 +227,7 @@ describe('properties of a constraint', () => {
     expect(verdict(single, password)).toBe('MATCH');
   });
 
-  test('the exclusion list of a constraint also applies to a factor class that is not required', () => {
+  test('the exclusion list of a constraint also applies to a factor class that the verification method does not require', () => {
     const method = twoFactors({
       knowledge: { types: ['password'], required: true },
       possession: {
@@ -262,7 +262,7 @@ describe('properties of a constraint', () => {
     expect(verdict(oneFactor({ knowledge: { authenticationMethods: [] } }), password)).toBe('MATCH');
   });
 
-  test('a constraint with an unknown type or method is undecided, not a mismatch', () => {
+  test('whether authenticators satisfy a constraint with an unknown type or method is undecided, not no', () => {
     expect(verdict(twoFactors({ knowledge: {}, possession: { types: ['SMS'] } }), password, sms)).toBe(
       'UNDEFINED',
     );
@@ -351,10 +351,13 @@ describe('other statements of the documentation about verification methods', () 
     ['PT0S', '1FA, at every sign-in'],
     ['PT43800H', '1FA, once per session'],
     ['PT12H', '1FA, re-authentication every 12 hours'],
-  ])('a re-authentication interval is described by its meaning: %s', (reauthenticateIn, phrase) => {
-    const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
-    expect(methodInWords(method)).toBe(phrase);
-  });
+  ])(
+    'the re-authentication interval of a verification method is described in words: %s',
+    (reauthenticateIn, phrase) => {
+      const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
+      expect(methodInWords(method)).toBe(phrase);
+    },
+  );
 
   test('the re-authentication interval of a constraint takes precedence over that of the verification method', () => {
     const method = methodIn({

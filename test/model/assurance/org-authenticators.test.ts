@@ -28,7 +28,7 @@ test('an authenticator of the org with a list of methods has only the active met
   ]);
 });
 
-test('inactive authenticators, and those for recovery only, are not available to sign in', () => {
+test('inactive authenticators of the org, and authenticators for recovery only, are not available for sign-in', () => {
   const authenticators = [
     { key: 'webauthn', status: 'INACTIVE' },
     { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },

@@ -30,7 +30,7 @@ describe('authentication paths of a verification method', () => {
     );
   });
 
-  test('property: the authentication paths are minimal and complete for authenticators without stated characteristics', () => {
+  test('property: the authentication paths of a verification method are minimal and complete for authenticators without stated characteristics', () => {
     const pool = AUTHENTICATORS.map(({ key, method }) => ({ key, method }));
     fc.assert(
       fc.property(document, fc.shuffledSubarray(pool, { minLength: 5, maxLength: 6 }), (document, pool) => {
@@ -54,7 +54,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: the assurance level is exact if a set with this level definitely satisfies the verification method', () => {
+  test('property: the assurance level of a verification method is exact if a set of authenticators with this level definitely satisfies the method', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -66,7 +66,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: the assurance level never rises if an alternative is added to a verification method', () => {
+  test('property: the assurance level of a verification method never rises if an alternative is added to the method', () => {
     fc.assert(
       fc.property(widened, ([before, after]) => {
         expect(compareAssurance(locationOf(after), locationOf(before))).toBeLessThanOrEqual(0);
@@ -75,7 +75,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: the assurance level never falls if a property is added to a constraint', () => {
+  test('property: the assurance level of a verification method never falls if a property is added to a constraint', () => {
     fc.assert(
       fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
         expect(compareAssurance(locationOf(after, pool), locationOf(before, pool))).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: the assurance level never rises if an authenticator becomes available', () => {
+  test('property: the assurance level of a verification method never rises if an authenticator becomes available', () => {
     fc.assert(
       fc.property(document, uses, use, (document, pool, added) => {
         const [fewer, more] = [locationOf(document, pool), locationOf(document, [...pool, added])];
@@ -94,7 +94,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: the weakest authentication path has the assurance level that is reported', () => {
+  test('property: the weakest authentication path of a verification method has the assurance level that is reported for the method', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -107,7 +107,7 @@ describe('assurance level of a verification method', () => {
     );
   });
 
-  test('property: no listed authentication path is weaker than the assurance level', () => {
+  test('property: no authentication path listed for a verification method is weaker than its assurance level', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
         const { certain, possible } = pathsOfMethod(methodIn(document), pool);

@@ -5,7 +5,7 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 import { VerificationMethodSchema } from '../../../src/model/assurance/verification-method.js';
 import { document } from './generators.js';
 
-test('a complete verification method is read', () => {
+test('a verification method with all fields is read completely', () => {
   const method = methodIn(
     {
       type: 'ASSURANCE',
@@ -152,7 +152,7 @@ test.each([
     '`userVerificationMethods` can contain only `BIOMETRICS` and `PIN`',
   ],
 ])(
-  'for the constraints %j, the unreadable requirement is reported with its path',
+  'for a verification method with the constraints %j, the requirement that cannot be read is reported with its path',
   (constraints, at, reason) => {
     expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([{ at, reason }]);
   },

@@ -131,7 +131,7 @@ test('property: reading any JSON value as a verification method throws no error'
 });
 
 /** Whatever the unreadable value really is, the verdict permits it. */
-test('property: the verdict is undecided if it depends on an unreadable requirement of a verification method', () => {
+test('property: the verdict on authenticators is undecided if it depends on an unreadable requirement of a verification method', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [
     ...ofEither.map((key) => ['knowledge', key] as const),

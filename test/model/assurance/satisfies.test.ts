@@ -174,7 +174,7 @@ test.each([
   expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);
 });
 
-test('the explanation of an undecided verdict covers only the constraint objects that may still be satisfied', () => {
+test('the explanation of an undecided verdict on authenticators covers only the constraint objects that they may still satisfy', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
   expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
     'it is unknown whether an authenticator is the possession factor that `/constraints/1/possession` requires',
@@ -182,7 +182,7 @@ test('the explanation of an undecided verdict covers only the constraint objects
   ]);
 });
 
-test('the explanation of a verdict names authenticators with the keys that the request uses', () => {
+test('the explanation of a verdict on authenticators names them with the keys that the request uses', () => {
   const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
   const satisfaction = satisfactionOf(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',

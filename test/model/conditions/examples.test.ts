@@ -10,21 +10,21 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('the condition $key', (condition) => {
-  test('each condition has examples that match, and examples that do not match or are undecided', () => {
+  test('each condition of the specification has test examples that match, and test examples that do not match or are undecided', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);
   });
 
   test.each(condition.examples)(
-    'an example of a condition has its verdict: %s',
+    'the simulator gives an example of a condition the verdict that the example states: %s',
     (_, value, context, verdict) => {
       expect(findMismatches(condition.schema, value)).toEqual([]);
       expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);
     },
   );
 
-  test('the reported paths in a condition start with the key of the condition', () => {
+  test('the paths of the separately reported parts of a condition start with the key of the condition', () => {
     for (const [, value] of condition.examples) {
       for (const { type } of leavesOf({ [condition.key]: value }, new Map(), SCOPE)) {
         expect(type.split('.')[0]).toBe(condition.key);

@@ -36,20 +36,23 @@ const CASES: readonly Case[] = [
   ...CLASSIC_CASES,
 ];
 
-test.each(named(CASES))('an expression has the expected value: $name', ({ expression, comesTo, differs }) => {
-  const outcome = evaluated(expression, differs).outcome;
-  if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
-    expect(outcome).toEqual({ kind: 'value', value: comesTo });
-  } else if ('fails' in comesTo) {
-    expect(failureOf(outcome)).toContain(comesTo.fails);
-  } else if ('time' in comesTo) {
-    expect(timeIn(outcome)).toBe(comesTo.time);
-  } else if ('unknown' in comesTo) {
-    expect(outcome).toMatchObject({ kind: 'unknown', missing: comesTo.unknown });
-  }
-});
+test.each(named(CASES))(
+  'evaluating an expression gives the expected value: $name',
+  ({ expression, comesTo, differs }) => {
+    const outcome = evaluated(expression, differs).outcome;
+    if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
+      expect(outcome).toEqual({ kind: 'value', value: comesTo });
+    } else if ('fails' in comesTo) {
+      expect(failureOf(outcome)).toContain(comesTo.fails);
+    } else if ('time' in comesTo) {
+      expect(timeIn(outcome)).toBe(comesTo.time);
+    } else if ('unknown' in comesTo) {
+      expect(outcome).toMatchObject({ kind: 'unknown', missing: comesTo.unknown });
+    }
+  },
+);
 
-test('an expression that fails or is not boolean does not match, and the reason is stated', () => {
+test('a condition whose expression fails or is not boolean does not match, and the answer states the reason', () => {
   for (const [expression, reason] of [
     ["'x'.toNumber() == 1", 'not a number'],
     ['user.profile.firstName', 'a condition must be a boolean, not string'],

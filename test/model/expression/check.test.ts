@@ -298,7 +298,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map(([text, findings, options]) => ({ text, findings, options })))(
-  'the type check of an expression has the expected findings: $text',
+  'the type check reports the expected findings for the expression $text',
   ({ text, findings, options }) => {
     const parsed = parse(text);
     if (!parsed.ok) throw new Error(parsed.problem.message);

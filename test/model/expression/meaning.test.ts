@@ -108,7 +108,7 @@ const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ['DateTime.now() > user.created', 'expression[DateTime.now() > user.created]'],
 ];
 
-test.each(SEEN)('the formula for an expression has the expected atoms: %s', (text, formula) => {
+test.each(SEEN)('the formula for an expression tests the expected facts (its atoms): %s', (text, formula) => {
   expect(written(meaning(text))).toBe(formula);
 });
 
@@ -159,7 +159,7 @@ test('a call of a Classic function in an Identity Engine expression makes the re
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('the test whether a request states the result of an expression is NOT_MATCH if it states none, never UNDEFINED', () => {
+test('if a request states no result for an expression, the check for a stated result gives NOT_MATCH, never UNDEFINED', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);

@@ -86,7 +86,7 @@ describe('a range of IP addresses', () => {
     ['2001:db8::/32', '2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['::10.0.0.0/120', '::10.0.0.0', '::10.0.0.255'],
     ['::ffff:10.0.0.0/120', '10.0.0.0', '10.0.0.255'],
-  ])('the first and last address of a range are read: %s', (text, first, last) => {
+  ])('the first and last IP address of a range are read: %s', (text, first, last) => {
     expect(parseRange(text)).toEqual({ first: parseAddress(first), last: parseAddress(last) });
   });
 

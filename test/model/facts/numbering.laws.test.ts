@@ -24,7 +24,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('property: the number of an id never changes, whatever was looked up before and however the lists of ids in requests change', () => {
+test('property: the internal number of an object id never changes, whatever ids were looked up before and however the requests differ', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

@@ -62,7 +62,7 @@ test.each([
   [5, undefined],
   [6, undefined],
 ])(
-  'behind %i trusted proxies, the client address is found within the last five addresses of the chain',
+  'behind %i trusted proxies, the client address of a request is found within the last five addresses of its proxy chain',
   (proxies, rule) => {
     expect(decidedThrough(proxies)).toBe(rule);
   },

@@ -17,7 +17,7 @@ import { RequestSchema } from '../../../src/model/facts/request.js';
 
 const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 
-test('every fact of a sign-in request is registered under its unique name', () => {
+test('every fact of a sign-in request is in the table of facts under a unique name', () => {
   expect(Object.entries(registry).map(([name, fact]) => [name, fact.name])).toEqual(
     Object.keys(registry).map((name) => [name, name]),
   );
@@ -26,7 +26,7 @@ test('every fact of a sign-in request is registered under its unique name', () =
   expect(new Set(FACTS)).toEqual(new Set(Object.values(registry)));
 });
 
-test('no two facts have the same command-line option or the same request field', () => {
+test('no two facts of a sign-in request have the same command-line option or the same request field', () => {
   const flags = FACTS.flatMap((fact) => (fact.flags ?? []).map(({ flag }) => flag));
   const fields = FACTS.flatMap(({ field }) => field?.name ?? []);
   expect(new Set(flags).size).toBe(flags.length);
@@ -35,7 +35,7 @@ test('no two facts have the same command-line option or the same request field',
   );
 });
 
-test('every fact that an example of a condition reads is registered', () => {
+test('every fact that the evaluation of an example of a condition reads is in the table of facts', () => {
   const known = new Set([...FACTS, ...ofExpressions]);
   const scope = { isDefault: false, world: BLANK_WORLD };
   const asked = CONDITIONS.flatMap(({ examples, leaves }) =>
@@ -45,16 +45,16 @@ test('every fact that an example of a condition reads is registered', () => {
 });
 
 describe.each([...FACTS, ...ofExpressions])('the fact $name', (fact) => {
-  test('each fact names request fields that exist', () => {
+  test('each fact of a sign-in request names request fields that exist', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);
   });
 
-  test('each fact has a theory for the symbolic analysis', () => {
+  test('each fact of a sign-in request has a theory for the symbolic analysis', () => {
     expect(THEORIES).toContain(theoryOf(fact));
   });
 
-  test('for each fact with listed values, reading it from a request returns the value that was written', () => {
+  test('for each fact with a list of possible values, reading it from a request returns the value that was written into the request', () => {
     const { domain } = fact;
     if (domain === undefined) return;
     for (const [value, draft] of requestsIn(domain)) {

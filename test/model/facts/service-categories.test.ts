@@ -11,7 +11,7 @@ test.each([
   ['ALL_ANONYMIZERS WARP_VPN', 'NORD_VPN', 'NOT_MATCH'],
   ['ALL_ANONYMIZERS WARP_VPN', 'ANONYMIZER_TOR', 'NOT_MATCH'],
 ])(
-  'the IP service categories %s of a request match a zone for the category %s with the verdict %s',
+  'whether a request with the IP service categories %s is in a zone for the category %s: %s',
   (seen, category, verdict) => {
     const context = { ipServiceCategories: seen.split(' ') } as unknown as CoreContext;
     const rank = fitsDynamicZone({ id: 'z', type: 'DYNAMIC_V2', ipServiceCategories: [category] }, context);

@@ -30,7 +30,7 @@ test('a request with an IP address is possibly blocked if the export may lack zo
   expect(why).toContain('zones');
 });
 
-test('a request from a known blocklist zone is possibly exempt if the export may lack zones', () => {
+test('a request from a known blocklist zone may be exempt from the blocklist if the export may lack zones', () => {
   const { rank, why } = blockedWith([BLOCKLIST], { ip: '192.0.2.1' });
   expect([rank === MATCH, why?.includes('zones')]).toEqual([false, true]);
 });

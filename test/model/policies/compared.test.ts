@@ -54,7 +54,7 @@ test.each([
     true,
   ],
 ])(
-  'a comparison states assumption A28 (a collection that both exports lack is equal) as expected: %s',
+  'whether a comparison of two exports states assumption A28, that a collection missing from the two exports is equal: %s',
   (_, before, after, isAssumed) => {
     const { assumptions = [] } = diffOf(exportWith(before), exportWith(after));
     expect(assumptions.includes('A28')).toBe(isAssumed);

@@ -34,21 +34,21 @@ describe('a policy mapping to an application that is not in the export', () => {
   const before = exportOf('mapped-application-before');
   const after = exportOf('mapped-application');
 
-  test('an application that is mapped but not in the export is listed as missing and is analyzed', () => {
+  test('an application to which a policy is mapped but that is not in the export is listed as missing, and is analyzed', () => {
     expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
     expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
   });
 
-  test('the rules of a policy are reachable if the policy is mapped to an application that is not in the export', () => {
+  test('the rules of a policy can be reachable if the policy is mapped only to an application that is not in the export', () => {
     const rules = reachOf(after).rules.filter(({ policyType }) => policyType === 'ACCESS_POLICY');
     expect(rules.map(({ reachability: reached }) => reached.kind)).toEqual(['reachable', 'reachable']);
   });
 
-  test('a changed rule of an application that is mapped but not in the export is reported by the diff', () => {
+  test('the diff reports a changed rule of a policy that is mapped only to an application missing from the export', () => {
     expect(diffOf(before, after).changes.map(({ change }) => change)).toEqual(['granted']);
   });
 
-  test('the access report lists an application that is mapped but not in the export, and states that there may be others', () => {
+  test('the access report lists an application that has a policy mapping but is not in the export, and states that there may be others', () => {
     const { applications, incompleteReason: further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },

@@ -26,7 +26,7 @@ const NO_REFERENCES = [
 ];
 
 test.each(ORGS)(
-  'every id in the export %s is the id of an object, a listed reference, or known to be neither',
+  'every id in the export %s is the id of an object, a listed reference, or listed in the test as an id that refers to nothing',
   (name) => {
     const text = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
     const org = snapshotOf(assembleDocuments([{ name, text }]));
@@ -97,7 +97,7 @@ test('every reference in an example org is listed with its path, the kind of its
   `);
 });
 
-test('property: the problems of an export count the same dangling references as the search for references', () => {
+test('property: the problems of an export count the same dangling references as `inspect --references`', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
       const read = assembleDocuments([
@@ -115,7 +115,7 @@ test('property: the problems of an export count the same dangling references as 
   );
 });
 
-test('property: no document makes the search for references throw an error', () => {
+test('property: no document makes the search for references between objects throw an error', () => {
   fc.assert(
     fc.property(
       arbitraryNamingOrg.chain((org) => mutateJson(snapshotDocument(org))),

@@ -55,7 +55,7 @@ const method = fc
 
 const runs = { numRuns: 150 };
 
-test('property: the authentication paths for two policies are the minimal sets of authenticators that satisfy both', () => {
+test('property: the authentication paths for a session policy and an access policy are the minimal sets of authenticators that satisfy the two', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const rankOf = (set: readonly AuthenticatorUse[]) => rankOfAll([first, second], set, {});
@@ -76,7 +76,7 @@ test('property: the authentication paths for two policies are the minimal sets o
   );
 });
 
-test('property: an unreadable verification method has no authentication paths, only the reason', () => {
+test('property: for an unreadable verification method, the answer has no authentication paths, but the reason', () => {
   const unreadable = methodIn({ type: 'ABACUS' });
   fc.assert(
     fc.property(method, available, fc.boolean(), (known, uses, isFirst) => {
@@ -89,7 +89,7 @@ test('property: an unreadable verification method has no authentication paths, o
   );
 });
 
-test('property: the assurance level for two policies is that of the weakest set of authenticators in its weakest configuration', () => {
+test('property: the assurance level for a session and an access policy is that of the weakest set of authenticators in its weakest configuration', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const found = assuranceOfAll([first, second], uses, {});

@@ -14,7 +14,7 @@ const unphishable = asking('2FA', { possession: { phishingResistant: 'REQUIRED' 
 const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauthn: 'NOT_ALLOWED' });
 
 describe('lockouts in the outcome of a sign-in', () => {
-  test('a lockout names the access rule, the enrollment rule and the requirement that the user cannot meet', () => {
+  test('the report of a locked-out user names the access rule, the enrollment rule and the requirement that the user cannot meet', () => {
     const text = readFileSync(new URL('../../../fixtures/outcome/org.json', import.meta.url), 'utf8');
     const read = assembleDocuments([{ name: 'org.json', text }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -60,7 +60,7 @@ describe('lockouts in the outcome of a sign-in', () => {
     ]);
   });
 
-  test('a lockout can be caused by the session policy alone', () => {
+  test('a user can be locked out by the session policy alone', () => {
     const session = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
     const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
     const { lockouts } = outcomeIn(org).canBeMet;
@@ -68,7 +68,7 @@ describe('lockouts in the outcome of a sign-in', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
-  test('a lockout is undecided if only one of two possible rules locks the user out, and the answer names that rule', () => {
+  test('whether a user is locked out is undecided if only one of two possible rules locks the user out, and the answer names this rule', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
@@ -148,9 +148,12 @@ describe('whether a user can meet the requirements of a sign-in', () => {
       {},
       'no',
     ],
-  ])('the outcome states whether the user can meet the requirements: %s', (_, written, options, answer) => {
-    expect(shown(outcomeIn(orgOf(written), LOW, options).canBeMet.answer)).toBe(answer);
-  });
+  ])(
+    'the outcome of a sign-in states whether the user can meet the requirements: %s',
+    (_, written, options, answer) => {
+      expect(shown(outcomeIn(orgOf(written), LOW, options).canBeMet.answer)).toBe(answer);
+    },
+  );
 
   test.each([
     ['the enrolled authenticators are unknown and nothing can be enrolled', { enroll: 'NEVER' }, {}],
@@ -184,7 +187,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
     expect(shown(answer)).not.toBe('? ');
   });
 
-  test('the enrolled authenticators are reported as sufficient, insufficient, or unknown', () => {
+  test('the outcome of a sign-in reports whether the enrolled authenticators are sufficient, insufficient or unknown', () => {
     const suffices = (options: object, written = {}) =>
       shown(
         outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,

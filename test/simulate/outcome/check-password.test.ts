@@ -35,13 +35,16 @@ describe('a password that meets the requirements', () => {
     ['with a part of the login that is too short to count', { ...FREE, excludeUsername: true }, 'ann12345'],
     ['with only a piece of a part of the login', { ...FREE, excludeUsername: true }, 'abelar12'],
     ['that repeats a character as often as allowed', { ...FREE, maxConsecutiveCharacters: 3 }, 'aaabbb'],
-  ])('a password is accepted: %s', (_, complexity, password) => {
-    expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
-  });
+  ])(
+    'the password check has no finding for a password that meets the policy: %s',
+    (_, complexity, password) => {
+      expect(check(complexity, password)).toEqual({ verdict: 'MATCH', findings: [] });
+    },
+  );
 });
 
 describe('a password that violates requirements', () => {
-  test('an empty password has one finding for each of the default requirements', () => {
+  test('the password check has one finding for each default requirement if the password is empty', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
@@ -95,18 +98,21 @@ describe('a password that violates requirements', () => {
       'abccc',
       'the password repeats one character 3 times in a row; the maximum is 2',
     ],
-  ])('a password that violates %s has one finding: %j', (demand, complexity, password, message) => {
-    expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
-      { demand, verdict: 'NOT_MATCH', message },
-    ]);
-  });
+  ])(
+    'the password check has one finding for a password that violates %s: %j',
+    (demand, complexity, password, message) => {
+      expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
+        { demand, verdict: 'NOT_MATCH', message },
+      ]);
+    },
+  );
 
-  test('a password that contains the complete login, even a short login, has one finding', () => {
+  test('the password check has one finding for a password that contains the complete login, even a short login', () => {
     const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
     expect(findings[0]?.message).toBe('the password contains `Bob`, which is part of the login');
   });
 
-  test('a password is reported as common if it is in the passed word list, which replaces the dictionary of the service', () => {
+  test('the password check reports a password as common if it is in the passed word list, which replaces the dictionary of the service', () => {
     const common = { ...FREE, dictionary: { common: { exclude: true } } };
     const commonPasswords = new Set(['letmein']);
     expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
@@ -182,7 +188,7 @@ describe('an unknown password requirement', () => {
       'the password has 1 character; the minimum is 2',
     ],
   ])(
-    'a password requirement that cannot be checked is undecided: %s',
+    'in the password check, a requirement that cannot be checked is undecided: %s',
     (_, complexity, password, user, message) => {
       const { verdict, findings } = check({ ...FREE, ...complexity }, password, user);
       expect(verdict).toBe('UNDEFINED');
@@ -190,13 +196,13 @@ describe('an unknown password requirement', () => {
     },
   );
 
-  test('if the complexity settings cannot be read, every password requirement is undecided', () => {
+  test('in the password check, every requirement is undecided if the complexity settings of the policy cannot be read', () => {
     const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
     expect(verdict).toBe('UNDEFINED');
     expect(findings.map(({ demand }) => demand)).toContain('minSymbol');
   });
 
-  test('an undecided password requirement does not hide a definite violation', () => {
+  test('the password check reports a definite violation even if another requirement is undecided', () => {
     expect(check({ ...FREE, minLength: 9, oelStatement: 'x' }, 'short').verdict).toBe('NOT_MATCH');
   });
 });

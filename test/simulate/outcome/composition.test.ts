@@ -20,9 +20,12 @@ describe('requirements of the session policy and the application policy together
       '? `actions.appSignOn.access` is `MAYBE`, not `ALLOW` or `DENY`',
     ],
     ['one has no action', {}, asking('1FA'), '? `actions.signon.access` is missing'],
-  ])('the access of a sign-in follows from both policies: %s', (_, session, application, access) => {
-    expect(shown(outcomeIn(orgOf({ session, application })).required.access)).toBe(access);
-  });
+  ])(
+    'the access of a sign-in follows from the session policy and the access policy: %s',
+    (_, session, application, access) => {
+      expect(shown(outcomeIn(orgOf({ session, application })).required.access)).toBe(access);
+    },
+  );
 
   test.each([
     ['neither requires one', ALLOW, asking('1FA'), false],
@@ -31,7 +34,7 @@ describe('requirements of the session policy and the application policy together
     ['both require one', TWICE, asking('2FA'), true],
     ['access is denied', TWICE, DENY, null],
   ])(
-    'whether a sign-in requires a second factor follows from both policies: %s',
+    'whether a sign-in requires a second factor follows from the session policy and the access policy: %s',
     (_, session, application, secondFactor) => {
       expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
     },
@@ -57,13 +60,13 @@ describe('requirements of the session policy and the application policy together
     ['2FA first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
   ])(
-    'the assurance level of a sign-in follows from both policies: %s',
+    'the assurance level of a sign-in follows from the session policy and the access policy: %s',
     (_, session, application, assurance) => {
       expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
     },
   );
 
-  test('the authentication paths of a sign-in are minimal and satisfy both policies', () => {
+  test('the authentication paths of a sign-in are minimal and satisfy the session policy and the access policy', () => {
     const org = orgOf({
       session: PASSWORD_FIRST,
       application: asking('1FA', { possession: { methods: ['SMS', 'WEBAUTHN'] } }),
@@ -83,7 +86,7 @@ describe('requirements of the session policy and the application policy together
     });
   });
 
-  test('the outcome lists the requirement of the session policy and that of the application policy, unless one includes the other', () => {
+  test('the outcome of a sign-in lists the requirement of the session policy and that of the application policy, unless one includes the other', () => {
     const asks = (session: object, application: object) =>
       shown(
         outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.requirements,
@@ -100,7 +103,7 @@ describe('requirements of the session policy and the application policy together
 describe('the outcome with more than one possible rule', () => {
   const open = {};
 
-  test('if several rules are possible, the outcome states each effect on which they agree, and leaves the others undecided', () => {
+  test('if several rules may decide a sign-in, the outcome states each effect on which these rules agree, and leaves the other effects undecided', () => {
     const org = orgOf({
       session: [
         { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
@@ -119,7 +122,7 @@ describe('the outcome with more than one possible rule', () => {
     });
   });
 
-  test('if several rules are possible and each gives the same outcome, the outcome is decided', () => {
+  test('if several rules may decide a sign-in and each gives the same outcome, the outcome is decided', () => {
     const denied = outcomeIn(orgOf({ application: [DENY, DENY] }), open);
     expect(denied.application.decidedBy).toBe(null);
     expect(shown(denied.overall.result)).toBe('denied');
@@ -133,7 +136,7 @@ describe('the outcome with more than one possible rule', () => {
     });
   });
 
-  test('the requirements of a sign-in are undecided if too many rules with different requirements are possible', () => {
+  test('the requirements of a sign-in are undecided if too many rules with different requirements may decide it', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -150,7 +153,7 @@ describe('the outcome with more than one possible rule', () => {
     });
   });
 
-  test('if two rules are possible and the requirement of one is unreadable, it is not assumed to equal that of the other', () => {
+  test('if two rules may decide a sign-in and the requirement of one is unreadable, the outcome does not assume that the requirements are equal', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undecided',
@@ -161,7 +164,7 @@ describe('the outcome with more than one possible rule', () => {
 });
 
 describe('the overall result of a sign-in', () => {
-  test('a denied sign-in has the denying rules as reasons', () => {
+  test('the outcome of a denied sign-in states the denying rules as reasons', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
     expect(overall).toEqual({
       result: { kind: 'decided', value: 'denied' },
@@ -181,7 +184,7 @@ describe('the overall result of a sign-in', () => {
     });
   });
 
-  test('an allowed sign-in lists its reasons in the order in which the service checks them', () => {
+  test('the outcome of an allowed sign-in lists its reasons in the order in which the service checks them', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
     expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);

@@ -18,7 +18,7 @@ describe('the global session policy', () => {
     });
   });
 
-  test('set values of the global session policy are used', () => {
+  test('values that a rule of the global session policy sets are part of the outcome of a sign-in', () => {
     const session = { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes: 480, usePersistentCookie: true };
     const signon = {
       ...ALLOW,
@@ -39,7 +39,7 @@ describe('the global session policy', () => {
     });
   });
 
-  test('a denying rule of the global session policy requires nothing else, whatever values it stores', () => {
+  test('the outcome of a denying rule of the global session policy has no further requirements, whatever values the rule stores', () => {
     const { access, ...rest } = effect({ access: 'DENY', primaryFactor: 'PASSWORD_IDP', session: 'x' });
     expect(access).toBe('DENY');
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
@@ -96,7 +96,7 @@ describe('the global session policy', () => {
     expect(found.overall.result.kind).toBe('undecided');
   });
 
-  test('on the Classic Engine, a rule of the global session policy states no primary factor', () => {
+  test('on the Classic Engine, the effect of a rule of the global session policy states no primary factor', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
   });
@@ -106,7 +106,7 @@ describe("the application's access policy", () => {
   const effect = (appSignOn: object) =>
     effectOf(outcomeIn(orgOf({ application: { ...appSignOn } })).application);
 
-  test('the effect of an access policy contains the requirement, its assurance level, and re-authentication', () => {
+  test('the effect of a rule of an access policy contains the required factors, their assurance level, and the re-authentication time', () => {
     const verificationMethod = {
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -142,7 +142,7 @@ describe("the application's access policy", () => {
     });
   });
 
-  test('a denying rule of an access policy requires nothing else', () => {
+  test('the outcome of a denying rule of an access policy has no further requirements', () => {
     expect(effect({ access: 'DENY', verificationMethod: asking('2FA').verificationMethod })).toEqual({
       access: 'DENY',
       verificationMethod: null,
@@ -168,7 +168,7 @@ describe("the application's access policy", () => {
     },
   );
 
-  test('the outcome states whether an application has its access policy by default', () => {
+  test('the outcome of a sign-in states whether an application has its access policy by default', () => {
     expect(outcomeIn(orgOf()).application.chosen).toBe('default');
     expect(outcomeIn(orgOf()).session.chosen).toBe(null);
   });
@@ -263,7 +263,7 @@ describe('identity provider routing', () => {
 });
 
 describe('the password policy', () => {
-  test('an unset value of the password policy has its documented default, or is unknown if none is documented', () => {
+  test('an unset value of the password policy has the default that the documentation states, or is unknown if it states none', () => {
     const found = effectOf(outcomeIn(orgOf()).password);
     expect(found).toMatchObject({
       minLength: 8,

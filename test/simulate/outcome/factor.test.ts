@@ -26,7 +26,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
   const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^okta_/, `${brand.toLowerCase()}_`);
 
   test.each(FACTORS)(
-    'the factor %s %s is shown in a transaction with the type %s and the provider %s, and is read back',
+    'the factor %s %s is shown in an authentication transaction with the type %s and the provider %s, and is read back',
     (key, method, type, owner) => {
       const use = { key: branded(key), method };
       const provider = branded(owner);
@@ -41,7 +41,7 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
     },
   );
 
-  test('if one enrolled factor cannot be read, the list of enrolled factors is unknown', () => {
+  test('in a sign-in transaction, the list of enrolled factors is unknown if one of the factors cannot be read', () => {
     const [readable] = FACTORS.map(([key, method]) => ({ key, method }));
     for (const one of [
       null,
@@ -55,13 +55,13 @@ describe.each(['SVC', 'OKTA'])('a factor of an org with the vendor prefix %s', (
     expect(readEnrolledFactors({ 0: readable }, brand)).toBe(undefined);
   });
 
-  test('the method, id or profile of an enrolled factor is ignored if it has the wrong type', () => {
+  test('in a sign-in transaction, the method, id or profile of an enrolled factor is ignored if it has the wrong type', () => {
     expect(readEnrolledFactors([{ key: 'duo', method: 1, id: 2, profile: 'p' }], brand)).toEqual([
       { key: 'duo' },
     ]);
   });
 
-  test('a factor in a transaction has the id of the enrolled factor, or the reason why the id is unknown', () => {
+  test('a factor in an authentication transaction has the id of the enrolled factor, or the reason why the id is unknown', () => {
     expect(shown(enrolledFactor({ key: 'duo', id: 'f1' }, brand).id ?? expect.fail())).toBe('f1');
     expect(shown(enrolledFactor({ key: 'duo' }, brand).id ?? expect.fail())).toBe(
       '? the id of the factor is missing',

@@ -40,7 +40,7 @@ const informed = arbitraryOutcomeCase().chain((one) =>
 );
 
 describe('the outcome of generated sign-ins', () => {
-  test('property: adding facts to the request never changes a decided part of the outcome', () => {
+  test('property: adding facts to the request never changes a decided part of the outcome of a sign-in', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const [known, better] = [before, after].map(outcomeOf);
@@ -69,7 +69,7 @@ describe('the outcome of generated sign-ins', () => {
     );
   });
 
-  test('property: the deciding rule of the outcome is the rule that `decide` returns', () => {
+  test('property: the deciding rule that the outcome of a sign-in states is the rule that `decide` returns', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const found = outcomeOf(one);
@@ -86,7 +86,7 @@ describe('the outcome of generated sign-ins', () => {
     );
   });
 
-  test('property: the outcome allows nobody unless both policies explicitly allow access', () => {
+  test('property: the outcome allows a sign-in only if the session policy and the access policy explicitly allow it', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const result = outcomeOf(before)?.overall.result;
@@ -101,7 +101,7 @@ describe('the outcome of generated sign-ins', () => {
     );
   });
 
-  test('property: the outcome lists its reasons in the order in which the service checks them, and the last one is the result', () => {
+  test('property: the outcome of a sign-in lists its reasons in the order in which the service checks them, and the last reason gives the result', () => {
     const order = ['blocklist', 'session', 'application', 'canBeMet'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
@@ -151,7 +151,7 @@ describe('the outcome of generated sign-ins', () => {
     );
   });
 
-  test('property: the outcome is plain data, and hostile actions and settings of rules cause no exception', () => {
+  test('property: the outcome of a sign-in is plain data, and hostile actions and settings of rules cause no exception', () => {
     const hostile = arbitraryOutcomeCase().chain((one) =>
       fc.record({
         snapshot: mutateJson(snapshotDocument(one.org)),

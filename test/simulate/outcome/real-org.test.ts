@@ -115,7 +115,7 @@ test('in the public org of Salto, the custom policy locks out users of the defau
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('in the public org of Salto, a sign-in without an IP address is undecided if network conditions decide it', () => {
+test('in the public org of Salto, a sign-in without an IP address is undecided if its result depends on network conditions', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([

@@ -91,7 +91,7 @@ const SCENES: Readonly<Record<string, readonly [Written, UserState]>> = {
 
 describe('the state table of transactions, row by row', () => {
   test.each(STATE_TABLE)(
-    'the next state of a transaction follows the state table of the specification: $name: $condition → $next',
+    'the next state of an authentication transaction follows the state table of the specification: $name: $condition → $next',
     ({ name, next }) => {
       const [written, state] = SCENES[name] ?? expect.fail(`no scene for ${name}`);
       const answer = authenticationIn(orgOf(written), state);
@@ -99,13 +99,13 @@ describe('the state table of transactions, row by row', () => {
     },
   );
 
-  test('each row of the state table has an example, and each example belongs to a row', () => {
+  test('each row of the state table of transactions has an example, and each example belongs to a row', () => {
     expect(Object.keys(SCENES).sort()).toEqual(STATE_TABLE.map(({ name }) => name).sort());
   });
 });
 
 describe('the contents of a transaction', () => {
-  test('a transaction in the state SUCCESS contains a session token and no state token', () => {
+  test('an authentication transaction in the state SUCCESS contains a session token and no state token', () => {
     expect(summary(SCENES['password success'])).toEqual({
       fields: ['expiresAt', 'sessionToken'],
       embedded: ['user'],
@@ -113,7 +113,7 @@ describe('the contents of a transaction', () => {
     });
   });
 
-  test('a transaction in the state MFA_REQUIRED contains the enrolled factors with their verify links', () => {
+  test('an authentication transaction in the state MFA_REQUIRED contains the enrolled factors with their verify links', () => {
     const answer = transactionOf(SCENES['factor challenge']);
     expect(summary(SCENES['factor challenge'])).toEqual({
       fields: ['expiresAt', 'stateToken'],
@@ -137,7 +137,7 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state MFA_ENROLL contains the factors that are not enrolled yet, with their enroll links', () => {
+  test('an authentication transaction in the state MFA_ENROLL contains the factors that are not enrolled yet, with their enroll links', () => {
     const answer = transactionOf(SCENES['further enrollment']);
     expect(summary(SCENES['further enrollment']).links).toEqual(['cancel POST /api/v1/authn/cancel']);
     expect(shown(answer.embedded.factors ?? expect.fail())).toEqual([
@@ -153,7 +153,7 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('in a transaction, the security question factor links to the list of questions', () => {
+  test('in an authentication transaction, the security question factor links to the list of questions', () => {
     const enrollment = { factors: { svc_question: { enroll: { self: 'REQUIRED' } } } };
     const { embedded } = transactionOf([{ session: TWICE, enrollment }, valid]);
     expect(shown(embedded.factors ?? expect.fail())).toMatchObject([
@@ -167,7 +167,7 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state PASSWORD_EXPIRED contains the complexity requirements of the policy', () => {
+  test('an authentication transaction in the state PASSWORD_EXPIRED contains the complexity requirements of the policy', () => {
     const written = { enrollment: NOTHING, password: { complexity: { minLength: 12, minSymbol: 0 } } };
     const { embedded } = transactionOf([written, { ...valid, passwordIs: 'expired' }]);
     expect(summary(SCENES['password expired'])).toEqual({
@@ -191,7 +191,7 @@ describe('the contents of a transaction', () => {
     });
   });
 
-  test('a transaction in the state PASSWORD_WARN contains the links to change, skip and cancel', () => {
+  test('an authentication transaction in the state PASSWORD_WARN contains the links to change, skip and cancel', () => {
     expect(summary(SCENES['password warning']).links).toEqual([
       'next changePassword POST /api/v1/authn/credentials/change_password',
       'skip POST /api/v1/authn/skip',
@@ -199,7 +199,7 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state PASSWORD_RESET for an account activation contains the expiration and the complexity of the password', () => {
+  test('an authentication transaction in the state PASSWORD_RESET for an account activation contains the expiration and the complexity of the password', () => {
     const scene = SCENES['activation without credentials'];
     expect(transactionOf(scene).recoveryType).toBe('ACCOUNT_ACTIVATION');
     expect(Object.keys(transactionOf(scene).embedded.policy ?? {})).toEqual(['complexity', 'expiration']);
@@ -208,14 +208,14 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state LOCKED_OUT contains no user data, and a link to unlock', () => {
+  test('an authentication transaction in the state LOCKED_OUT contains no user data, and a link to unlock', () => {
     expect(summary(SCENES['lockout shown'])).toMatchObject({
       embedded: [],
       links: ['next unlock POST /api/v1/authn/recovery/unlock'],
     });
   });
 
-  test('a transaction in the state UNAUTHENTICATED contains the application and its sign-on mode', () => {
+  test('an authentication transaction in the state UNAUTHENTICATED contains the application and its sign-on mode', () => {
     const scene = SCENES['step-up'];
     expect(transactionOf(scene).type).toBe('SESSION_STEP_UP');
     expect(transactionOf(scene).embedded).toMatchObject({
@@ -225,13 +225,13 @@ describe('the contents of a transaction', () => {
     expect(summary(scene).links).toEqual(['next authenticate POST /api/v1/authn']);
   });
 
-  test('a transaction that ends a step-up links to the application', () => {
+  test('an authentication transaction that ends a step-up links to the application', () => {
     expect(summary(SCENES['step-up success']).links).toEqual([
       'next original GET ? the redirect of the application is unknown',
     ]);
   });
 
-  test('the user in a transaction has the profile values of the export', () => {
+  test('the user in an authentication transaction has the profile values of the export', () => {
     const { user } = transactionOf(SCENES['password success']).embedded;
     expect(shown(user?.id ?? expect.fail())).toBe('ann');
     expect(Object.values(user?.profile ?? {}).map(shown)).toEqual([
@@ -244,7 +244,7 @@ describe('the contents of a transaction', () => {
     expect(user?.passwordChanged.kind).toBe('undecided');
   });
 
-  test('if the service starts no transaction, the answer is its error response', () => {
+  test('if the service starts no transaction for a sign-in, the answer is the error response of the service', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
       body: {
@@ -259,7 +259,7 @@ describe('the contents of a transaction', () => {
 });
 
 describe('undecided authentication transactions', () => {
-  test('an undecided transaction lists all possible results, and the facts on which they depend', () => {
+  test('a sign-in transaction that is undecided lists all possible results, and the facts on which the result depends', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
       passwordIs: undefined,
@@ -278,7 +278,7 @@ describe('undecided authentication transactions', () => {
     ]);
   });
 
-  test('if two rows of the state table match, the transaction is undecided between both', () => {
+  test('if two rows of the state table match, the next state of the authentication transaction is undecided between the two', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
@@ -303,7 +303,7 @@ describe('undecided authentication transactions', () => {
       { mode: 'factor enrolled', enrolledFactors: [sms] },
     ],
   ])(
-    'if no row of the state table matches, the transaction is undecided and the answer states that: %s',
+    'if no row of the state table matches, the next state of the authentication transaction is undecided, and the answer states the reason: %s',
     (_, written, state) => {
       const answer = authenticationIn(orgOf(written), state);
       expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
@@ -313,7 +313,7 @@ describe('undecided authentication transactions', () => {
     },
   );
 
-  test('the transaction of a locked-out user is undecided if it depends on a default that the specification does not state', () => {
+  test('the authentication transaction of a locked-out user is undecided if it depends on a default that the specification does not state', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
     expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
@@ -324,7 +324,7 @@ describe('required challenges and enrollments in a transaction', () => {
     nextOf(answered(authenticationIn(orgOf(written), { ...valid, ...state } as UserState)));
   const perDevice = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
 
-  test('in a transaction, a remembered device is challenged only in the mode ALWAYS', () => {
+  test('in an authentication transaction, a remembered device is challenged only in the mode ALWAYS', () => {
     const remembered = { enrolledFactors: [sms], isRemembered: true };
     expect(statusOf({ session: perDevice, enrollment: NOTHING }, remembered)).toBe('SUCCESS');
     expect(statusOf({ session: perDevice, enrollment: NOTHING }, { enrolledFactors: [sms] })).toBe(
@@ -333,13 +333,13 @@ describe('required challenges and enrollments in a transaction', () => {
     expect(statusOf({ session: TWICE, enrollment: NOTHING }, remembered)).toBe('MFA_REQUIRED');
   });
 
-  test('in a transaction, a password alone does not answer a required challenge, so that the user must enroll a factor', () => {
+  test('in an authentication transaction, a password alone does not answer a required challenge, so that the user must enroll a factor', () => {
     expect(
       statusOf({ session: TWICE, enrollment: FACTORS }, { enrolledFactors: [{ key: 'svc_password' }] }),
     ).toBe('MFA_ENROLL');
   });
 
-  test('in a transaction, a missing required factor is enrolled at LOGIN, and at CHALLENGE only on the Identity Engine', () => {
+  test('in an authentication transaction, a missing required factor is enrolled at LOGIN, and at CHALLENGE only on the Identity Engine', () => {
     const enrollment = { factors: { svc_sms: { enroll: { self: 'REQUIRED' } } } };
     const classic = { enrollment, session: { access: 'ALLOW' }, options: { engine: 'classic' as const } };
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, {})).toBe('MFA_ENROLL');
@@ -350,13 +350,13 @@ describe('required challenges and enrollments in a transaction', () => {
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, { enrolledFactors: [sms] })).toBe('SUCCESS');
   });
 
-  test('in a transaction, a required authenticator counts as enrolled by any of its methods', () => {
+  test('in an authentication transaction, a required authenticator counts as enrolled by any of its methods', () => {
     const enrollment = allowing({ phone_number: 'REQUIRED' });
     expect(statusOf({ enrollment }, { enrolledFactors: [sms] })).toBe('SUCCESS');
     expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
   });
 
-  test('the enrollable authenticators of a transaction are listed once for each of their methods', () => {
+  test('the enrollable authenticators of an authentication transaction are listed once for each of their methods', () => {
     const enrollment = allowing({ svc_password: 'REQUIRED', phone_number: 'OPTIONAL' });
     const { embedded } = transactionOf([
       { session: TWICE, enrollment },
@@ -368,7 +368,7 @@ describe('required challenges and enrollments in a transaction', () => {
     ]);
   });
 
-  test('in a transaction, the type of a factor that is not documented is undecided', () => {
+  test('in an authentication transaction, the type of a factor that is not documented is undecided', () => {
     const { embedded } = transactionOf([
       { session: TWICE, enrollment: NOTHING },
       { ...valid, enrolledFactors: [{ key: 'abacus' }] },
@@ -378,7 +378,7 @@ describe('required challenges and enrollments in a transaction', () => {
     ]);
   });
 
-  test("in a transaction, the provider of the service's own factors is the vendor prefix of the export", () => {
+  test("in an authentication transaction, the provider of the service's own factors is the vendor prefix of the export", () => {
     const org = { ...orgOf({ session: TWICE, enrollment: NOTHING }), brand: 'OKTA' };
     const answer = answered(
       authenticationIn(org, { ...valid, enrolledFactors: [{ key: 'okta_push' }, googleOtp] }),
@@ -405,7 +405,7 @@ describe('the possible next states in the state table', () => {
     },
   );
 
-  test('the state table lists the possible first states of a transaction', () => {
+  test('the state table lists the possible first states of an authentication transaction', () => {
     const { moves, isComplete } = nextStatuses(null);
     expect(isComplete).toBe(true);
     expect(new Set(moves.map(({ next }) => next))).toEqual(new Set([...STATUSES, '401']));

@@ -59,7 +59,7 @@ test('if groups that are not assigned to the application are rejected, the messa
   expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
 });
 
-test('a request that states only groups is accepted', async () => {
+test('a sign-in request that states groups in place of a user is accepted', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toMatch(/^a member of Staff is ALLOWED access to Payroll/);

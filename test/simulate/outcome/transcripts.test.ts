@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../../fixtures/outcome/transcripts/', i
 
 /** `vitest -u` records the output; read the difference before you keep it. */
 test.each(readdirSync(folder))(
-  'the recorded transaction %s is replayed with the same responses',
+  'the recorded authentication transaction %s is replayed with the same responses',
   async (name) => {
     const transcript = readFileSync(folder + name, 'utf8');
     await expect(await playTranscript(transcript)).toMatchFileSnapshot(folder + name);

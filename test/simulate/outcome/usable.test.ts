@@ -10,7 +10,7 @@ const SEVERAL = new Set(
 
 describe('two authenticators with one key', () => {
   test.each(KEYS)(
-    'whether two authenticators with the key %s are told apart by id: yes if an org may have several, or if the key is unknown',
+    'two authenticators with the key %s are distinguished by id exactly if an org may have several of this key, or if the key is unknown',
     (key) => {
       const isSeveral = SEVERAL.has(key) || key === 'abacus';
       const { certain, possible } = allowedIn(key, null);
@@ -20,7 +20,7 @@ describe('two authenticators with one key', () => {
   );
 
   test.each(KEYS)(
-    'an allow list that names one of two authenticators with the key %s by id excludes the other',
+    'a constraint whose allow list names one of two authenticators with the key %s by id excludes the other authenticator',
     (key) => {
       const { certain, possible } = allowedIn(key, 'two');
       expect(certain).not.toEqual([]);
@@ -40,13 +40,16 @@ test.each([
     [{ collection: 'authenticators', known: 'open' }],
     'possible',
   ],
-] as const)('an allowed authenticator that is not in the export can be used: %s', (_, unknown, expected) => {
-  const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
-  const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
-  const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
-  const none = { certain: [], possible: [] };
-  expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
-});
+] as const)(
+  'an authenticator that a rule allows can be used even if the export does not contain it: %s',
+  (_, unknown, expected) => {
+    const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
+    const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
+    const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
+    const none = { certain: [], possible: [] };
+    expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
+  },
+);
 
 /** Returns the uses that a list with this authenticator permits in an org with two of its key. */
 function allowedIn(key: string, id: string | null): Usable {

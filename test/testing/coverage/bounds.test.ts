@@ -54,7 +54,7 @@ function borderOf(gateways: readonly object[], addresses: readonly string[]) {
   return goals.find(({ goal }) => goal.measure === 'boundaries')?.state;
 }
 
-test('a zone with 20,000 ranges has one coverage goal for its boundary, which two addresses on both sides of an edge reach', () => {
+test('a zone with 20,000 ranges has one coverage goal for its boundary: two addresses, on the two sides of the edge of a range, cover it', () => {
   const stateOn = (...addresses: readonly string[]) => borderOf(gateways, addresses)?.kind;
   expect(stateOn('10.0.0.2')).toBe('missing');
   expect(stateOn('10.0.0.2', '10.0.0.3')).toBe('covered');

@@ -12,7 +12,7 @@ import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
 import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
 import { arbitraryOrgAndRequests, checkImpossiblePoints } from './impossible-law.js';
 
-test('property: the coverage goals that a request reaches follow from the explanation of the request', () => {
+test('property: the coverage goals that a policy test reaches follow from the explanation of its request', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
@@ -79,7 +79,7 @@ function shownOf(policyId: string, ruleId: string, { leaves }: Pick<Explained, '
   ];
 }
 
-test('property: no valid request reaches a coverage goal that is reported as impossible', () => {
+test('property: no valid request reaches a coverage goal of policy tests that is reported as impossible', () => {
   const seen = checkImpossiblePoints(32);
   expect(seen.requests).toBeGreaterThan(5);
   expect(seen.hit).toBeGreaterThan(30);

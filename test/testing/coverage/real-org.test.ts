@@ -20,7 +20,7 @@ function salto() {
   return { org: org.value, suite: suite.value };
 }
 
-test('the test file of the org fixture `salto.json` passes, and covers everything that a request can reach', () => {
+test('the policy tests for the public org of Salto pass, and cover everything that a request can reach', () => {
   const { org, suite } = salto();
   const results = [...runSuite(suite, compiledOf(org))];
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
@@ -30,7 +30,7 @@ test('the test file of the org fixture `salto.json` passes, and covers everythin
   expect(measures.rules).toEqual({ covered: 11, of: 11, impossible: 12, undecided: 0, percent: 100 });
 });
 
-test('six tests are suggested for the org fixture `salto.json`, and none once the test file has these six', () => {
+test('six policy tests are suggested for the public org of Salto, and none if the test file already contains these six', () => {
   const { org } = salto();
   const suggestion = suggest(org);
   expect(suggestion.tests).toHaveLength(6);

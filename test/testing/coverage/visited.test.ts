@@ -9,7 +9,7 @@ import type { Suite } from '../../../src/testing/file/suite.js';
 import { partOfRequest } from '../../../src/testing/request/part-of-request.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 
-test('property: the deciding rule is the last rule that a request is checked against, and coverage counts every checked rule', () => {
+test('property: the deciding rule is the last rule that is checked for a request, and test coverage counts every checked rule', () => {
   let decided = 0;
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org, request }) => {

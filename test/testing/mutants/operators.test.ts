@@ -209,18 +209,18 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('the tests list the expected mutants of every mutation operator', () => {
+test('the tests of mutation operators for policies list the expected mutants of every operator', () => {
   expect(Object.keys(MUTANTS)).toEqual(MUTATION_OPERATORS.map(({ name }) => name));
 });
 
 describe.each(Object.entries(MUTANTS))('the mutation operator %s', (operator, words) => {
   const mutants = mutantsOf(org, { operators: [operator] });
 
-  test('a mutation operator produces exactly the expected mutants', () => {
+  test('a mutation operator produces exactly the expected mutants of a policy', () => {
     expect(mutants.map(({ description: what }) => what)).toEqual(words);
   });
 
-  test('a mutation operator produces edits that the service accepts, and leaves the original org unchanged', () => {
+  test('a mutation operator for policies produces edits that the service accepts, and leaves the original org unchanged', () => {
     for (const mutant of mutants) {
       const made = mutant.make();
       expect(made.problems).toEqual([]);
@@ -238,7 +238,7 @@ describe.each(Object.entries(MUTANTS))('the mutation operator %s', (operator, wo
   });
 });
 
-test('the ids of mutants are unique, contain only object ids, and do not depend on other parts of the org', () => {
+test('the ids of policy mutants are unique, contain only object ids, and do not depend on parts of the org that the mutant does not change', () => {
   const ids = mutantsOf(org).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const turned = snapshotOf(reading([{ ...ORG, policies: ORG.policies.toReversed() }]));
@@ -249,7 +249,7 @@ test('the ids of mutants are unique, contain only object ids, and do not depend 
   ).toEqual(ids.toSorted());
 });
 
-test('a sample of mutants is determined by its seed, and keeps the order of all mutants', () => {
+test('a random sample of policy mutants is determined by its seed, and keeps the order of all mutants', () => {
   const all = mutantsOf(org).map(({ id }) => id);
   const sample = (seed: number) => mutantsOf(org, { sample: { size: 10, seed } }).map(({ id }) => id);
   expect(sample(1)).toEqual(sample(1));

@@ -56,8 +56,8 @@ export interface SearchedRegion {
   /** Formulas that hold for every request of the set of requests. */
   readonly within: readonly Within[];
   /**
-   * Returns requests to try as the example of a combination, the best one first. They are variants of a generated request, completed by
-   * facts that all requests of the set have.
+   * Returns requests to try as the example of a combination of deciding rules, the best one first. They are variants of the generated
+   * `request`, completed by the facts that all requests of this region share.
    */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**

@@ -238,7 +238,7 @@ export class ClaimWriter {
     return true;
   }
 
-  /** Returns the number of the atom of a zone; 0 if the zone is not in a JSON document. */
+  /** Returns the number of the atom for a zone; 0 if no JSON document contains the zone, because the checker reads only JSON. */
   #zoneAtom(zone: ZoneDefinition): number {
     const at = this.#references.referenceOf(zone);
     if (at === undefined) return 0;

@@ -61,7 +61,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['delete of a deposed object', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
   ['forget', { actions: ['forget'], before: WAS }, ['00g1 Staff'], ['00g1 Staff']],
   ['create, forget', { actions: ['create', 'forget'], ...anew }, ['00g1 Staff'], ['00g1 Staff', `${NEW} Staff`]],
-])('a planned change of a group gives the expected groups of the org before and after the apply: %s', (_, planned, before, after) => {
+])('a change of a group in a Terraform plan gives the expected groups of the org before and after the apply: %s', (_, planned, before, after) => {
   const plan = planOf(planned);
   const change = changeIn(plan);
   const groupsOf = ({ groups }: typeof change.prior) => groups.map(({ id, name }) => `${id} ${name}`).sort();
@@ -84,7 +84,7 @@ test('a data source that Terraform reads during the apply does not create an obj
   expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
 });
 
-test('a resource in a plan without changes has the values of the refreshed state', () => {
+test('a resource in a Terraform plan without changes has the values of the refreshed state', () => {
   const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
   const refreshed = {
     ...plan,
@@ -101,7 +101,7 @@ test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
 ])(
-  'a group still exists after a plan if its memberships resource, which has the same id, is %s',
+  'a group still exists after a Terraform plan if its memberships resource, which has the same id, is %s',
   (_, actions, after) => {
     const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
     const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };

@@ -179,7 +179,7 @@ test('`terraform order` proposes no order if a rule may be adopted by its new re
     );
 });
 
-test('a default policy that Terraform adopts is changed in the org, and no second policy is created', () => {
+test('a plan with a Terraform resource that adopts the default policy changes this policy in the org, and creates no second policy', () => {
   const own = { id: '00pdefault', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rule = { id: '0prdefault', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true };
   const directory = { ...own, id: '00pdirectory', name: 'Active Directory Policy' };

@@ -82,7 +82,7 @@ test.each([
     { user: { id: '00uann' } },
   ],
 ])(
-  'without source files, the references in a plan are taken as elements of %s, which the answer states as assumption A21',
+  'without source files, the references in a Terraform plan are taken as elements of %s, which the answer states as assumption A21',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('an answer does not state assumption A21 (references in a plan are elements of a list) if it does not depend on the list', async () => {
+test('an answer does not state assumption A21 (references in a Terraform plan are elements of a list) if it does not depend on the list', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,

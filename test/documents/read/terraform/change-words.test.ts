@@ -26,14 +26,17 @@ test.each<[string, object, object?]>([
   ['imported, updated in place', { actions: ['update'], importing: { identity: { id: '00g1' } } }],
   ['moved from okta_group.all', { actions: ['no-op'] }, { previous_address: 'okta_group.all' }],
   ['moved from okta_group.all, deleted', { actions: ['delete'] }, { previous_address: 'okta_group.all' }],
-])('a planned change is described in the report as "%s"', (words, change, rest = {}) => {
-  const resource_changes = [{ address: ADDRESS, type: 'okta_group', change, ...rest }];
-  const found = describeChanges(changesByAddress({ resource_changes }));
-  expect(found.get(ADDRESS)).toBe(words);
-  if ('previous_address' in rest) expect(found.get('okta_group.all')).toBe(words);
-});
+])(
+  'the planned change of a Terraform resource is described in the report as "%s"',
+  (words, change, rest = {}) => {
+    const resource_changes = [{ address: ADDRESS, type: 'okta_group', change, ...rest }];
+    const found = describeChanges(changesByAddress({ resource_changes }));
+    expect(found.get(ADDRESS)).toBe(words);
+    if ('previous_address' in rest) expect(found.get('okta_group.all')).toBe(words);
+  },
+);
 
-test('two resources that swap their addresses each keep their own description', () => {
+test('in the report of a Terraform plan, two resources that swap their addresses keep their own descriptions of changes', () => {
   const [one, other] = [`${ADDRESS}[0]`, `${ADDRESS}[1]`] as const;
   const swap = (address: string, previous_address: string, actions: readonly string[]) => ({
     address,

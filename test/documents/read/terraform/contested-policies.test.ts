@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('if a plan assigns a policy to an unknown application, every application may have that policy', () => {
+test('if a Terraform plan assigns a policy to an unknown application, every application may have that policy', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -94,7 +94,7 @@ test('if one of two applications gets a policy, but it is unknown which one, the
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('an application whose policy is a secret value may have the policy that the plan assigns to an unknown application', () => {
+test('an application whose policy is a secret value may have the policy that the Terraform plan assigns to an unknown application', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -117,7 +117,7 @@ test('an application whose policy is a secret value may have the policy that the
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('if a plan leaves open which applications a policy lists, an application that was listed before may still be listed', () => {
+test('if a Terraform plan leaves open which applications a policy lists, an application that was listed before may still be listed', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -196,28 +196,31 @@ describe('a policy assignment that a plan deletes, which the provider does not u
     ['leaves the application with its policy', [], 'rsthad'],
     ['gives way to another assignment', [another], 'rstgets'],
     ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
-  ])('a policy assignment that a plan deletes %s', (_, others, policyId) => {
-    const value = examplePlan(given, ...others);
-    expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
-    expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
-      expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
-    );
-  });
+  ])(
+    'in the org after a Terraform plan, a policy assignment that the plan deletes %s',
+    (_, others, policyId) => {
+      const value = examplePlan(given, ...others);
+      expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
+      expect(overlayPlan(ORG, changeIn(value)).snapshot.mappings).toEqual(
+        expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
+      );
+    },
+  );
 });
 
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
 describe('the policy assigned to an application', () => {
-  test('a planned policy assignment takes precedence over a policy attribute of the application that is no longer configured', () => {
+  test('a policy assignment in a Terraform plan takes precedence over a policy attribute of the application that is no longer configured', () => {
     expect(changeIn(configured({})).planned.mappings).toEqual(GETS);
   });
 
-  test('a planned policy assignment takes precedence over the policy that the application has in the export', () => {
+  test('a policy assignment in a Terraform plan takes precedence over the policy that the application has in the export', () => {
     const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
-  test('a planned policy assignment takes precedence over the policy that a data source read before the apply', () => {
+  test('a policy assignment in a Terraform plan takes precedence over the policy that a data source read before the apply', () => {
     const read = {
       address: 'data.okta_app_signon_policy.this',
       mode: 'data',
@@ -236,7 +239,7 @@ describe('the policy assigned to an application', () => {
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
   ])(
-    'the policy of an application is unknown if its attribute and a planned assignment state different policies: an assignment %s',
+    'with a Terraform plan, the policy of an application is unknown if its attribute and a planned assignment state different policies: an assignment %s',
     (_, value) => {
       const { planned } = changeIn(value);
       expect(planned.mappings).toEqual([]);
@@ -251,7 +254,7 @@ describe('the policy assigned to an application', () => {
     },
   );
 
-  test('if a plan assigns a policy to an application and its policy attribute refers to one of two new policies, each of the three is possible', () => {
+  test('if a Terraform plan assigns a policy to an application and its policy attribute refers to one of two new policies, each of the three is possible', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([

@@ -54,7 +54,7 @@ const OPEN = ['rules rstone open'];
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {
-  test('a planned rule with the name of an existing rule is read as the existing rule', () => {
+  test('a rule in a Terraform plan with the name of an existing rule is read as the existing rule', () => {
     expect(orgAfter(grouped('one', [OWN]))).toEqual({
       rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED],
       open: [],
@@ -85,17 +85,17 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('if the name of a planned rule is unknown, all rules of its policy are unknown', () => {
+  test('if the name of a rule in a Terraform plan is unknown, all rules of its policy are unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('if the rule blocks of a planned resource are unknown, all rules of the policy are unknown, including those of other resources', () => {
+  test('if the rule blocks of a resource in a Terraform plan are unknown, all rules of the policy are unknown, including those of other resources', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('if the policy of a planned rule is unknown, the rule may be in any policy', () => {
+  test('if the policy of a rule in a Terraform plan is unknown, the rule may be in any policy', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -103,7 +103,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown action is unknown as a whole', () => {
+  test('a rule in a Terraform plan is completely unknown if one of its actions is unknown until the apply', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

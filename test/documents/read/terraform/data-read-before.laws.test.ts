@@ -126,7 +126,7 @@ test.each<[string, Members, readonly string[]]>([
     ['00gsales', '00gstaff'],
   ],
 ])(
-  'after the apply, the groups of an application follow from the plan, whatever a data source read before: %s',
+  'after the apply, the groups of an application follow from the Terraform plan, whatever a data source read before: %s',
   (_, change, groups) => {
     const managed = {
       address: 'okta_app_group_assignment.a',

@@ -83,21 +83,21 @@ test('a deposed object of Terraform whose resource moves is read under the new a
   expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
 });
 
-test('a reference in a plan never leads to a deposed object', () => {
+test('a reference in a Terraform plan never leads to a deposed object', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,
   );
   expect(rule?.conditions?.people).toEqual({ groups: { include: ['00gnew'] } });
 });
 
-test('a plan that deletes a deposed object removes it from the export', () => {
+test('a Terraform plan that deletes a deposed object removes it from the export', () => {
   const groups = ['00gnew', '00gold'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
   const org = snapshotOf(reading([{ policies: [], groups }]));
   const { snapshot } = overlayPlan(org, changeIn(PLAN));
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 
-test('a deposed object is read from a state file in the same way as from a plan', () => {
+test('a deposed object is read from a state file in the same way as from a Terraform plan', () => {
   const instance = ({
     values,
     deposed_key: deposed,

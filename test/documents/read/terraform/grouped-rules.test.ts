@@ -41,7 +41,7 @@ const ORG = {
   mappings: [],
 };
 
-test('rules in one Terraform resource for all rules of a policy keep their ids if their names are secret and unchanged', () => {
+test('planned rules in a Terraform resource that holds all rules of a policy keep their ids if their names are secret and unchanged', () => {
   const before = {
     policy_id: 'rst1',
     rule: [
@@ -68,7 +68,7 @@ test('rules in one Terraform resource for all rules of a policy keep their ids i
   ]);
 });
 
-test('if the policy of a planned rule is unknown, the rules of each policy that has a rule of the same name are unknown', () => {
+test('if the policy of a rule in a Terraform plan is unknown, the rules of each policy that has a rule of the same name are unknown', () => {
   const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
   const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
   const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };

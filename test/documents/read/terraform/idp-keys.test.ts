@@ -6,7 +6,7 @@ import { snapshotIn } from './made-plans.js';
 const KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
 test.each(['id', 'kid'])(
-  'an identity provider may refer to a key that the plan creates by the attribute `%s` of the key',
+  'an identity provider may refer to a key that the Terraform plan creates by the attribute `%s` of the key',
   (attribute) => {
     const { idps } = snapshotIn(
       planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),

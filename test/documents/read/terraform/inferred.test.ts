@@ -68,7 +68,7 @@ test.each([
   ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
 ])(
-  'a Terraform reference indexed by %s is not resolved, because it may mean any instance',
+  'a Terraform reference indexed by %s is not resolved, because it may mean any instance of the resource',
   (_, references) => {
     const { groups, counts } = groupsOf(references);
     expect(groups).toEqual([undefined, undefined]);
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('with `--strict`, inferred Terraform references are not used', () => {
+test('with `--strict`, references that are only inferred from a Terraform plan are not used', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });
@@ -88,7 +88,7 @@ test('with `--strict`, inferred Terraform references are not used', () => {
 test.each([
   ['', KEYS.length],
   [' --strict', 0],
-])('`inspect --references%s` lists the references that the plan resolves', async (flag, count) => {
+])('`inspect --references%s` lists the references that the Terraform plan resolves', async (flag, count) => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf(...BY_KEY)) });
   await run(`inspect - --references --format json${flag}`.split(' '), io);
   expect(JSON.parse(out()).references).toHaveLength(count);

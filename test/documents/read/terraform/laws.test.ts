@@ -10,7 +10,7 @@ import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-test('property: the org that a plan results in does not depend on the order of the plan or on provider aliases', () => {
+test('property: the org after a Terraform plan does not depend on the order of resources in the plan or on provider aliases', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS),
@@ -28,14 +28,14 @@ test('property: the org that a plan results in does not depend on the order of t
   );
 });
 
-test('the org before a plan equals the org that is read from the prior state in the plan', () => {
+test('the org before a Terraform plan is applied equals the org that is read from the prior state in the plan', () => {
   for (const name of MADE_PLANS) {
     const plan = made(name);
     expect(contentOf(changeIn(plan).prior)).toEqual(contentOf(snapshotIn(plan.prior_state)));
   }
 });
 
-test('property: resources that a plan does not contain stay unchanged in the export', () => {
+test('property: resources that a Terraform plan does not contain stay unchanged in the export', () => {
   fc.assert(
     fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
       const plan = withoutChanges(made(name));
@@ -50,10 +50,10 @@ test('property: resources that a plan does not contain stay unchanged in the exp
   );
 });
 
-test('property: an unknown value in a plan may make a result undecided, but never changes a decided result', () => {
+test('property: an unknown value in a Terraform plan may make a result undecided, but never changes a decided result', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 13 });
 });
 
-test('property: every damaged plan is read or reported as a problem', () => {
+test('property: every damaged Terraform plan is read, or reported as a problem', () => {
   fc.assert(survivesMutation, { numRuns: 25 });
 });

@@ -22,7 +22,7 @@ test('the password policy that Terraform adopts as default has an unknown authen
   expect(verdictOf(planned, 'PASSWORD')).toBe('UNDEFINED');
 });
 
-test('the rules of a new registration policy are unknown, because the service creates one', () => {
+test('the rules of a registration policy that a Terraform plan creates are unknown, because the service creates one rule with the policy', () => {
   const { planned } = changeIn(
     examplePlan({ type: 'okta_policy_profile_enrollment', after: created, unknown: { id: true } }),
   );

@@ -170,7 +170,7 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
 ];
 
 for (const [what, references, ids, at, forEach] of OPEN)
-  test(`an unknown planned list that refers to ${what} contains that object, and may contain others`, () => {
+  test(`a list whose value is unknown in a Terraform plan and that refers to ${what} contains this object, and may contain others`, () => {
     const { groups, gaps, counts } = linked(references, at, forEach);
     expect(groups).toEqual(ids);
     expect(gaps).toEqual(['open']);
@@ -199,7 +199,7 @@ const NOTHING: readonly (readonly [what: string, references: References, at?: At
 ];
 
 for (const [what, references, at] of NOTHING)
-  test(`an unknown planned list that refers to ${what} has no known element`, () => {
+  test(`a list whose value is unknown in a Terraform plan and that refers to ${what} has no known element`, () => {
     const { groups, gaps, counts } = linked(references, at);
     expect(groups).toBeUndefined();
     expect(gaps).toEqual(['none']);

@@ -6,7 +6,7 @@ import { subjectWords } from '../../../../src/report/notices/subject-words.js';
 import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';
 
-test('lint does not report a missing value in a plan if the service sets it by default', () => {
+test('lint does not report a missing value in a Terraform plan if the service sets it by default', () => {
   for (const name of MADE_PLANS) {
     const { findings } = lintDocuments([{ name: `${name}.json`, text: madeText(name) }]);
     expect(findings.map(({ rule }) => rule)).not.toContain('signon/primary-factor-required');
@@ -85,7 +85,7 @@ function rulesFoundIn(type: string, values: Members, hidden?: string): readonly 
 /** Lint rules about missing or present members of a document. */
 const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];
 
-test('lint findings in a plan name the resource address, and no fix is written into the plan', () => {
+test('lint findings in a Terraform plan name the resource address, and no fix is written into the plan', () => {
   for (const name of MADE_PLANS) {
     const text = madeText(name);
     const { findings } = lintDocuments([{ name: `${name}.json`, text }]);

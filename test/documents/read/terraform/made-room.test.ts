@@ -29,7 +29,7 @@ function places(
   return made.map((one) => `${idOf(one)} ${(one.value as Members).priority}`);
 }
 
-test('unmanaged policies move down to make room for the priorities that a plan sets, and the default policy stays last', () => {
+test('policies outside Terraform move down to make room for the priorities that a plan sets, and the default policy stays last', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 2], ['C', 4], ['D', 5, true], ['P', 1])).toEqual([
     'A 2',
     'B 3',
@@ -40,7 +40,7 @@ test('unmanaged policies move down to make room for the priorities that a plan s
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
 });
 
-test('making room for one very large priority among 50,000 policies takes linear time', () => {
+test('a Terraform plan that gives one of 50,000 policies a very large priority is read in linear time', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
   const locationOf = (priority: number) => (index: number) => ({
     priority,
@@ -51,7 +51,7 @@ test('making room for one very large priority among 50,000 policies takes linear
   expect(shiftPriorities(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
-test('unmanaged policies keep their priorities if the plan sets none, or if the policy type has no priorities', () => {
+test('policies outside Terraform keep their priorities if the plan sets none, or if the policy type has no priorities', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
 });

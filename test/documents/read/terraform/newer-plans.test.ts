@@ -122,7 +122,7 @@ test.each<[string, Members]>([
   ['in a write-only attribute that a provider leaked', { x: { client_secret_wo: SECRET } }],
   ['in the default of a variable', variable({ default: SECRET, sensitive: true })],
   ['in an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
-])('a secret in a plan of a newer Terraform version is never exposed: %s', (_, beside) => {
+])('a secret in a plan of a newer Terraform version does not occur in the read org: %s', (_, beside) => {
   const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
   const documents = [{ name: 'plan.json', text }];
   const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>
@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('values and defaults of variables are masked in every output, because a plan does not mark ephemeral defaults', () => {
+test('values and defaults of variables are masked in every output, because a Terraform plan does not mark ephemeral defaults', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },

@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('an unknown password setting in a plan does not get its default value, and the reason names the attribute', () => {
+test('an unknown password setting in a Terraform plan does not get its default value, and the reason names the attribute', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -120,7 +120,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('if a plan makes the priority of a policy unknown, the planned org lists other policies of that type only, and marks the list as incomplete', () => {
+test('if a Terraform plan makes the priority of a policy unknown, the planned org lists other policies of that type only, and marks the list as incomplete', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };

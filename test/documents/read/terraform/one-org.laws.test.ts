@@ -9,7 +9,7 @@ import { accessChange, resourcesOf } from '../../../features/terraform/made-acce
 import { type MadeResource, planOf } from '../../../features/terraform/made-resources.js';
 import { runs } from '../../../runs.js';
 
-test('property: a plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
+test('property: a Terraform plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
@@ -31,7 +31,7 @@ test('property: a plan for several orgs is rejected, and with a selected provide
   );
 });
 
-test('a provider that no resource uses is rejected, and the used providers are listed', () => {
+test('the option `provider` is rejected if no resource of the Terraform plan uses the named provider, and the message lists the used ones', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
   expect(ok).toBe(false);
@@ -45,7 +45,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
   ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
 ])(
-  'two orgs in a plan are told apart for a provider %s',
+  'two orgs in one Terraform plan are distinguished by their provider configurations: a provider %s',
   (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
     const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
     const { root_module: root } = configuration as { readonly root_module: Members };
@@ -66,7 +66,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   },
 );
 
-test('the linter rejects a plan for several orgs and names the providers', () => {
+test('the linter rejects a Terraform plan for several orgs and names the providers', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const messagesOf = (configuration?: ReturnType<typeof chosen>) =>
     lintDocuments([{ name: 'plan.json', value, ...(configuration && { configuration }) }]).findings.map(

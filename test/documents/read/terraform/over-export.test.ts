@@ -81,14 +81,14 @@ const EDITED = {
   profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
 };
 
-test('a planned rule of a registration policy changes the existing rule, which keeps the values that the plan does not set', () => {
+test('a planned rule of a registration policy changes the existing rule, which keeps the values that the Terraform plan does not set', () => {
   const policy = after(REGISTERING).policies.find(({ id }) => id === 'rstpartners');
   expect(policy?.rules).toMatchObject([
     { id: 'rulrstpartners', name: 'Catch-all Rule', priority: 99, actions: { profileEnrollment: EDITED } },
   ]);
 });
 
-test('the linter sees the existing registration rule with the edits of the plan', () => {
+test('lint with a Terraform plan checks the existing registration rule with the edits of the plan', () => {
   const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
   if (!toLint.ok) throw new Error('not read');
   const { resources } = readResources([{ name: 'org.json', value: ORG }]);
@@ -101,7 +101,7 @@ test('the linter sees the existing registration rule with the edits of the plan'
   );
 });
 
-test('a plan that deletes the rule of a registration policy keeps the rule, as the provider does', () => {
+test('a Terraform plan that deletes the rule of a registration policy keeps the rule, as the provider does', () => {
   const { after: before, ...rule } = REGISTERING;
   const policy = after({ ...rule, id: 'rulrstpartners', before }).policies.find(
     ({ id }) => id === 'rstpartners',
@@ -116,7 +116,7 @@ test.each([
     ['rstpartners', 'rstdefault'],
   ],
   ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
-])('after a plan, applications %s have the default registration policy', (_, left, policyIds) => {
+])('after a Terraform plan, applications %s have the default registration policy', (_, left, policyIds) => {
   const { mappings } = after({
     type: 'okta_policy_profile_enrollment_apps',
     name: 'partners',
@@ -133,7 +133,7 @@ test.each([
   ['its own name', { legacy_ignore_name: true }, 'Verify'],
   ['the given name', { legacy_ignore_name: false }, 'Our Verify'],
 ])(
-  'a planned authenticator takes the place of the existing one of the same kind, keeps its settings, and has %s',
+  'an authenticator in a Terraform plan takes the place of the existing one of the same kind, keeps its settings, and has %s',
   (_, more, name) => {
     const { authenticators } = after({
       type: 'okta_authenticator',
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('a group assignment that a plan deletes is removed, unless Terraform retains it', () => {
+test('a group assignment that a Terraform plan deletes is removed from the org, unless its resource says to retain the assignment', () => {
   const assignment = (app: string, isRetained: boolean) => ({
     type: 'okta_app_group_assignment',
     name: `to_${app}`,
@@ -169,7 +169,7 @@ const PUTTING = {
   after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
 };
 
-test('if a planned group rule may add members to a new group, the members are unknown and the changed rule is reported', () => {
+test('if a group rule in a Terraform plan may add members to a new group, the members are unknown and the changed rule is reported', () => {
   const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
   const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
     after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
@@ -252,7 +252,7 @@ test.each([
     { ann: true, bob: false, cem: undefined },
   ],
 ])(
-  'after a planned group rule %s, each user is a member of its group, no member or unknown, as expected',
+  'after a Terraform plan with a group rule %s, the members of its group are known or unknown as expected for each user',
   (_, change, expected) => {
     expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
     const { groupMembers: _members, ...byUsers } = WITH_RULE;
@@ -285,7 +285,7 @@ test('a new user is in the groups that the group rules of the org assign', () =>
   });
 });
 
-test('a plan can add a user to a group that the export does not contain', () => {
+test('a Terraform plan can add a user to a group that the export does not contain', () => {
   const { groups: _groups, groupMembers: _members, ...org } = WITH_RULE;
   const joins = {
     type: 'okta_group_memberships',
@@ -300,7 +300,7 @@ test('a plan can add a user to a group that the export does not contain', () => 
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group whose name a plan makes unknown still exists and keeps its members', () => {
+test('a group whose name a Terraform plan makes unknown still exists and keeps its members', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -314,7 +314,7 @@ test('a group whose name a plan makes unknown still exists and keeps its members
   expect(groupsOf(deleted)).toEqual([[], []]);
 });
 
-test('if a plan gives a group an unknown list of members, it is unknown for every user whether the user is a member', () => {
+test('if a Terraform plan gives a group an unknown list of members, it is unknown for every user whether the user is a member', () => {
   const joins = {
     type: 'okta_group_memberships',
     name: 'staff',
@@ -376,7 +376,7 @@ describe.each([
       { ann: true, bob: false, cem: undefined },
     ],
   ])(
-    'a plan with unknown group memberships makes exactly the expected memberships uncertain: %s',
+    'a Terraform plan with unknown group memberships makes exactly those memberships unknown that it may change: %s',
     (_what, resource, expected) => {
       expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
     },
@@ -409,7 +409,7 @@ test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
   ['the assigned application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
 ])(
-  'if a planned assignment is partly unknown, users who are not assigned to %s may become assigned',
+  'if an assignment in a Terraform plan is partly unknown, users who are not assigned to %s may become assigned',
   (_, known, refers, expected) => {
     const change = readPlan({
       name: 'plan.json',

@@ -30,7 +30,7 @@ test.each([
     ['apps are mapped to 1 policy that is not in the export: `rst2`'],
   ],
 ])(
-  'a reference in a plan is reported as missing only if neither the plan nor the export contains the object: %s',
+  'a reference in a Terraform plan is reported as missing only if neither the plan nor the export contains the object: %s',
   (_, authentication_policy, told) => {
     const org = snapshotOf(reading([ORG]));
     const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
@@ -48,7 +48,7 @@ test.each([
   ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
   ['stored with the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
 ])(
-  'group members that a plan keeps are not reported as changed since the plan if they are %s',
+  'group members that a Terraform plan keeps are not reported as changed since the plan if they are %s',
   (_, members) => {
     const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
     const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('for unknown parts of an object that the plan creates, the advice is to export after the apply, not to query the service now', () => {
+test('for unknown parts of an object that a Terraform plan creates, the message advises to export after the apply, not to query the service now', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },
@@ -79,7 +79,7 @@ test('for unknown parts of an object that the plan creates, the advice is to exp
   );
 });
 
-test('if an org has no policies, the inventory states that its policies are unknown', () => {
+test('for an export without policies and a Terraform plan, `inspect` states that the policies are unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(allUnknownParts(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
@@ -128,7 +128,7 @@ function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly af
   return overlayPlan(org, change.value).snapshot;
 }
 
-test('if an export has no zones, the zones of a plan are not taken as all zones of the org', () => {
+test('if an export has no zones, the zones of a Terraform plan are not taken as all zones of the org', () => {
   const after = afterZone(orgAsking({}), { after: { ...ZONE, gateways: ['192.0.2.0/24'] } });
   const request = { appInstance: 'app', policyContext: { ip: '10.0.0.1', user: { id: '00u1' } } };
   const answer = simulateBody(compile(after), { ...request, policyTypes: ['OKTA_SIGN_ON'] });
@@ -136,7 +136,7 @@ test('if an export has no zones, the zones of a plan are not taken as all zones 
   expect(evaluation?.undefined.policies.map(({ id }) => id)).toEqual(['00p1']);
 });
 
-test('if the export lacks a zone that the plan changes, a comparison with the org before the plan is incomplete', () => {
+test('if the export lacks a zone that the Terraform plan changes, a comparison with the org before the plan is incomplete', () => {
   const other = { ...ZONE, id: 'nzoother', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
   const org = orgAsking({ zones: [other] });
   const zone = (...gateways: string[]) => ({ ...ZONE, id: 'nzoold', gateways });

@@ -10,7 +10,7 @@ import { changeIn, exportOf, MADE_PLANS, made, snapshotIn, withoutChanges } from
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
 const update = changeIn(made('update.plan'));
 
-test('property: a plan without changes leaves any org unchanged', () => {
+test('property: a Terraform plan without changes leaves any org unchanged', () => {
   fc.assert(
     fc.property(arbitraryOrg(), fc.constantFrom(...MADE_PLANS), (any, name) => {
       const { snapshot, problems } = overlayPlan(any, changeIn(withoutChanges(made(name))));
@@ -21,7 +21,7 @@ test('property: a plan without changes leaves any org unchanged', () => {
   );
 });
 
-test('property: applying a plan to its own prior state gives its planned state', () => {
+test('property: applying a Terraform plan to its own prior state gives its planned state', () => {
   fc.assert(
     fc.property(arbitraryOrg(), arbitraryOrg(), (prior, planned) => {
       const { snapshot } = overlayPlan(prior, { prior, planned });
@@ -33,7 +33,7 @@ test('property: applying a plan to its own prior state gives its planned state',
   );
 });
 
-test('objects that a plan changes, creates or deletes are changed, created or deleted by id in the org', () => {
+test('objects that a Terraform plan changes, creates or deletes are found by id in the export, and changed, created or deleted there', () => {
   const { snapshot, problems } = overlayPlan(org, update);
   expect(problems).toEqual([]);
   const rules = snapshot.policies.flatMap(({ rules }) => rules.map(({ id, priority }) => [id, priority]));
@@ -49,7 +49,7 @@ test('objects that a plan changes, creates or deletes are changed, created or de
   expect(snapshot.zones).toMatchObject([{ gateways: [{ value: '192.0.2.0/24' }] }]);
 });
 
-test('unknown values of a plan stay unknown in the org, and unmanaged objects stay unchanged', () => {
+test('unknown values of a Terraform plan stay unknown in the org, and unmanaged objects stay unchanged', () => {
   const { snapshot } = overlayPlan(org, update);
   expect(snapshot.unknown).toEqual([
     {
@@ -82,7 +82,7 @@ test('unknown values of a plan stay unknown in the org, and unmanaged objects st
   ]);
 });
 
-test('a resource that the plan changes and that differs in the export, or is missing there, is reported', () => {
+test('a resource that a Terraform plan changes is reported if the export has other values for it, or lacks it', () => {
   const [zone] = org.zones;
   const other = {
     ...org,
@@ -96,7 +96,7 @@ test('a resource that the plan changes and that differs in the export, or is mis
   ]);
 });
 
-test('an object that a plan changes is located in the plan', () => {
+test('an object that a Terraform plan changes has its source location in the plan, not in the export', () => {
   const { snapshot } = overlayPlan(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);
@@ -128,7 +128,7 @@ function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   return { ...planned, policies };
 }
 
-test('a plan that deletes the catch-all rule of an application policy keeps the rule, unless the policy is deleted', () => {
+test('a Terraform plan that deletes the catch-all rule of an application policy keeps the rule, unless the policy is deleted', () => {
   const values = { policy_id: 'rst1', name: 'Catch-all Rule', access: 'DENY', system: true, priority: 99 };
   const last = {
     type: 'okta_app_signon_policy_rule',

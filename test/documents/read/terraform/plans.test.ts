@@ -33,7 +33,7 @@ describe('a Terraform value known only after the apply', () => {
     ]);
   });
 
-  test('values known only after the apply are counted in a message', () => {
+  test('a message states how many values of a Terraform plan are known only after the apply', () => {
     const { problems } = assembleDocuments([{ name: 'plan.json', text: madeText('create.plan') }]);
     expect(linesOf(problems)[0]).toBe(
       'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: for 6, the referenced resource is certain; for 0, it is inferred from the instance key; 6 are lists that are partly known; 1 are unknown',
@@ -105,7 +105,7 @@ test('a resource that cannot be read, or that Terraform cannot plan yet, is repo
   );
 });
 
-test('a new policy has the rules of the plan and the catch-all rule of the service, and no other rules', () => {
+test('a new policy has the rules of the Terraform plan and the catch-all rule of the service, and no other rules', () => {
   const { policies, unknown = [] } = snapshotIn(made('create.plan'));
   const [payroll] = policies.filter(({ name }) => name === 'Payroll');
   expect(payroll?.rules.map(({ name, isDefault }) => [name, isDefault])).toEqual([
@@ -127,7 +127,7 @@ test('rules in one Terraform resource for all rules of a policy keep their ids b
   ]);
 });
 
-test('a plan that manages only the rules of a policy shows that the policy exists, with its name and conditions unknown', () => {
+test('a Terraform plan that manages only the rules of a policy shows that the policy exists, with its name and conditions unknown', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
   expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'OKTA_SIGN_ON', name: null });
@@ -144,7 +144,7 @@ test('a Terraform state reads the same from `terraform show -json` and from the 
   expect(contentOf(snapshotIn(prior))).toEqual(shown);
 });
 
-test('the source of each resource in a plan states the resource address', () => {
+test('a resource that is read from a Terraform plan states its resource address as its source', () => {
   const snapshot = snapshotIn(made('update.plan'));
   const rules = snapshot.policies.flatMap(({ rules }) => rules);
   expect(rules.map((rule) => snapshot.sources.get(rule)?.terraform?.address)).toContain(
@@ -152,7 +152,7 @@ test('the source of each resource in a plan states the resource address', () => 
   );
 });
 
-test('the order of planned rules with equal priority is unknown until the apply', () => {
+test('if Terraform plans rules with equal priority, their order is unknown until the apply', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
   expect(unknown.map(({ why }) => why)).toContain(
@@ -160,7 +160,7 @@ test('the order of planned rules with equal priority is unknown until the apply'
   );
 });
 
-test('if the order of some planned rules is unknown, none of them is reported as reachable or shadowed', () => {
+test('if the order of some rules in a Terraform plan is unknown, none of them is reported as reachable or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));
@@ -201,7 +201,7 @@ test.each<[string, unknown, string]>([
     'in the unsupported format `2.0`: versions 0 and 1 are supported',
   ],
 ])(
-  'a file that is not a readable plan or state is rejected with the command to run instead: %s',
+  'a file that is not a readable Terraform plan or state is rejected, and the message states the command that writes one: %s',
   (_, value, message) => {
     for (const { ok, problems } of [
       assembleDocuments([{ name: 'x.json', value }]),
@@ -221,7 +221,7 @@ test.each<[string, Members, readonly string[]]>([
   ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
   ['a secret org', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
 ])(
-  'a plan with two provider configurations is rejected unless both are known to be for one org: %s',
+  'a Terraform plan with two provider configurations is rejected unless the two are known to be for one org: %s',
   (_, expressions, codes) => {
     const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
     const { provider_config: providers, root_module: root = {} } = plan.configuration;
@@ -256,7 +256,7 @@ test.each<[string, Members, readonly string[]]>([
 );
 
 /** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
-test('a plan with one provider configuration per key is rejected, unless the caller states that all keys are for one org', () => {
+test('a Terraform plan whose provider uses `for_each` is rejected, unless the caller states that all keys are for one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;
   const answerOf = (org: Members, provider?: string) => {

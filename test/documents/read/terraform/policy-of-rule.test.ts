@@ -114,12 +114,15 @@ test.each([
     ANY,
   ],
   ['any policy, for a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a planned rule whose policy is unknown may be in %s', async (_, references, open) => {
-  const plan = planOf(references);
-  expect(await openRules(plan)).toEqual(open);
-  const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
-  expect(await openRules(ofVersion3), 'under its name of version 3').toEqual(open);
-});
+] as const)(
+  'a rule in a Terraform plan whose policy is unknown may be in %s',
+  async (_, references, open) => {
+    const plan = planOf(references);
+    expect(await openRules(plan)).toEqual(open);
+    const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
+    expect(await openRules(ofVersion3), 'under its name of version 3').toEqual(open);
+  },
+);
 
 const RULE =
   'resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = local.policies[var.name]\n}\n';
@@ -133,7 +136,7 @@ test.each([
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
 ])(
-  'the source files of a plan show which of two policies a local value may mean: %s',
+  'the source files of a Terraform plan show which of two policies a local value may mean: %s',
   async (_, local, open) => {
     const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
     expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
@@ -161,7 +164,7 @@ test.each([
     '',
   ],
 ])(
-  'a planned rule may be in either policy if a condition chooses its policy in %s',
+  'a rule in a Terraform plan may be in either policy if a condition chooses its policy in %s',
   async (_, policy, written, module) => {
     const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
     const plan = planOf([policy.replace(/\[.*/, '')]);

@@ -34,7 +34,7 @@ const WRITTEN: readonly (readonly [written: string, references: readonly string[
 ];
 
 test.each(WRITTEN)(
-  'the references that a plan lists for `%s` are reduced to those that the source files contain',
+  'of the references that a Terraform plan lists for the expression `%s`, only those that its source code contains are kept',
   (_, references, leaves) => {
     expect(leafReferences(references)).toEqual(leaves);
   },

@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('a comparison finds no change if a plan replaces objects together with all references to them', () => {
+test('a comparison finds no change if a Terraform plan replaces objects together with all references to them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ changes: [], undecided: [], isComplete: true });
@@ -41,7 +41,7 @@ test('a comparison finds no change if a plan replaces objects together with all 
   );
 });
 
-test('property: if a plan replaces objects, a request with the new ids gets the same answer, unless an expression reads an id', () => {
+test('property: if a Terraform plan replaces objects, a request with the new ids gets the same answer, unless an expression reads an id', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
@@ -83,7 +83,7 @@ function groupReplaced(): unknown {
   return plan;
 }
 
-test('an object that a plan replaces has a known successor, and its old id is gone', () => {
+test('an object that a Terraform plan replaces has a known successor, and its old id is gone', () => {
   const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
   const { snapshot } = overlayPlan(org, changeIn(groupReplaced()));
   expect(snapshot.successors).toEqual(new Map([[ID, SUCCESSOR]]));

@@ -105,7 +105,7 @@ test.each([
     ['zones open'],
   ],
 ])(
-  'a secret value %s is unknown if the plan changes it, and its address is reported',
+  'a secret value %s is unknown if the Terraform plan changes it, and the address of its resource is reported',
   (_, resource, found, open) => {
     const { snapshot, problems } = over(resource);
     expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('if a plan hides the policy id of a rule as sensitive, unknown values of the rule belong to the policy that has the rule in the export', () => {
+test('if a Terraform plan hides the policy id of a rule as sensitive, unknown values of the rule belong to the policy that has the rule in the export', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
@@ -195,7 +195,7 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret value %s has the value of the export if the plan does not change it', (_, resource) => {
+])('a secret value %s is read from the export if the Terraform plan does not change it', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
@@ -239,7 +239,7 @@ describe('secret memberships and assignments', () => {
       KNOWN_TO, 'others perhaps in wiki, others perhaps in mail'],
     ['one of the listed groups of an application', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
       KNOWN_TO, 'others perhaps in wiki, staff in mail'],
-  ])('secret memberships and assignments become unknown only if the plan changes them: %s', (_, change, people, apps) => {
+  ])('secret memberships and assignments become unknown only if the Terraform plan changes them: %s', (_, change, people, apps) => {
     const { snapshot, problems } = over(change);
     expect([inGroups(snapshot).join(', '), assignedIn(snapshot).join(', ')]).toEqual([people, apps]);
     expect(problems).toEqual([]);
@@ -258,7 +258,7 @@ describe('secret memberships and assignments', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'a planned group rule does not definitely add a user whose status %s, because group rules apply to active users',
+    'a group rule in a Terraform plan does not definitely add a user whose status %s, because group rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {
@@ -377,7 +377,7 @@ function ofGroups(...ids: readonly string[]): Members {
 }
 
 test.each(['app_id', 'policy_id'])(
-  'an application has an ambiguous policy if a plan adds an assignment to an existing one whose attribute `%s` is secret',
+  'an application has an ambiguous policy if a Terraform plan adds an assignment to an existing one whose attribute `%s` is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

@@ -98,7 +98,7 @@ test.each<[string, unknown]>([
     },
   ],
 ])(
-  'a secret in a Terraform document occurs only in the text of the document, and nowhere in the read org: %s',
+  'a secret in a Terraform document does not occur in the org that is read from the document: %s',
   (_, value) => {
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
       expect(text).toContain(SECRET);
@@ -111,7 +111,7 @@ test.each<[string, unknown]>([
 );
 
 test.each(Object.entries(SECRET_SHAPES))(
-  'a secret that Terraform does not mark occurs only in the text of its document, and nowhere in the read org: %s',
+  'a secret that Terraform does not mark as sensitive does not occur in the org that is read from the document: %s',
   (_, shape) => {
     const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {

@@ -31,7 +31,7 @@ test.each([
     ['module.m["k"].o'],
   ],
 ])(
-  'prefixes are removed from the references of a plan (`a` and `a.b` next to `a.b.id`): a reference %s',
+  'the list of references in a Terraform plan is reduced to the longest ones (without `a` and `a.b` next to `a.b.id`): a reference %s',
   (_, references, leaves) => {
     expect(leafReferences(references)).toEqual(leaves);
   },
@@ -166,7 +166,7 @@ test.each([
     'tf:okta_app_signon_policy.new',
   ],
 ])(
-  'a reference to the id of a resource for all rules of a policy means the id of the policy, which %s',
+  'a reference to the id of the Terraform resource that holds all rules of a policy is read as the id of the policy, which %s',
   (_, own, waits, id) => {
     const { values } = filled('subject', [
       made('okta_app_signon_policy_rule', 'subject', {
@@ -184,7 +184,7 @@ test.each([
   ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
 ])(
-  'the references in dynamic blocks are used only if the plan contains as many blocks as it plans: %s',
+  'references in the blocks of a Terraform resource are used only if its configuration has as many blocks as the plan: %s',
   (_, written, ids) => {
     const plan = planOf([
       made('okta_app_group_assignments', 'subject', {
@@ -208,7 +208,7 @@ test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],
 ])(
-  'a Terraform reference through %i nested modules is followed, or left open if the nesting is too deep',
+  'a Terraform reference through %i nested modules is resolved, or is unknown if the nesting is too deep',
   (depth, groups) => {
     const plan = planOf([
       made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
@@ -239,7 +239,7 @@ test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
 ])(
-  'if a text attribute of a planned rule is unknown, its condition or its rules are unknown: `%s`',
+  'if a text attribute of a rule in a Terraform plan is unknown, its condition or its rules are unknown: `%s`',
   (attribute, open) => {
     const rule = made('okta_app_signon_policy_rule', 'subject', {
       after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },

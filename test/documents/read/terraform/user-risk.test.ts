@@ -45,7 +45,7 @@ test.each<[string, readonly ExampleChange[], ann: string, bob: string]>([
   ['sets it twice', [made(risk('HIGH')), { ...made(risk('LOW')), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
   ['sets it for two users', [made(risk('HIGH')), { ...made(risk('LOW', '00ubob')), name: 'other' }], 'MATCH', 'NOT_MATCH'],
   ['sets it for an unknown user as well', [made(risk('HIGH')), { ...made({ risk_level: 'LOW' }, { user_id: true }), name: 'other' }], 'UNDEFINED', 'UNDEFINED'],
-])('the risk level that a plan sets for a user applies to requests of that user: a plan that %s', (_, changes, ann, bob) => {
+])('the risk level that a Terraform plan sets for a user applies to requests of that user: a plan that %s', (_, changes, ann, bob) => {
   const { snapshot, problems } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(...changes)));
   expect(snapshot.users.map(({ login }) => login)).toEqual(['00uann', '00ubob']);
   expect([verdictOf(snapshot, '00uann'), verdictOf(snapshot, '00ubob')]).toEqual([ann, bob]);
@@ -57,7 +57,7 @@ test('a risk level in the request takes precedence over the risk level of the us
   expect(verdictOf(snapshot, '00uann', { entityRisk: { level: 'MEDIUM' } })).toBe('NOT_MATCH');
 });
 
-test('the risk level of a user whom the plan creates is stored with that user', () => {
+test('the risk level of a user whom the Terraform plan creates is stored with that user', () => {
   const user = { type: 'okta_user', after: { login: 'new', status: 'ACTIVE' }, unknown: { id: true } };
   const { planned } = changeIn(examplePlan(user, made(risk('HIGH', 'tf:okta_user.this'))));
   expect(planned.users).toMatchObject([{ login: 'new', riskLevel: 'HIGH' }]);

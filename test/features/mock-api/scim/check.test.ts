@@ -11,7 +11,7 @@ function check(server: MemoryServer, name: string | undefined = 'preflight-check
 }
 
 test.each([0, 1, 3, 150])(
-  'a SCIM check of a conforming server with %i users reports no findings and leaves no objects behind',
+  '`scim check` of a conforming SCIM server with %i users reports no findings and leaves no test objects on the server',
   async (users) => {
     const server = new MemoryServer(users);
     const before = [[...server.users.values()], [...server.groups.values()]];
@@ -66,7 +66,7 @@ test.each(FAULTS)('a SCIM server with %s is reported by the rule %s', async (_, 
   for (const { exchange } of findings) expect(exchange).toBeDefined();
 });
 
-test('rejected credentials end a SCIM check before anything is written', async () => {
+test('`scim check` ends before it writes anything if the SCIM server rejects the credentials', async () => {
   const server = new MemoryServer(3, () => ({
     status: 401,
     body: { Errors: [{ description: 'no', code: '401' }] },
@@ -76,7 +76,7 @@ test('rejected credentials end a SCIM check before anything is written', async (
   expect(exchanges).toHaveLength(1);
 });
 
-test('if a SCIM server fails at any point, created objects are removed or reported as left', async () => {
+test('if a SCIM server fails at any point of `scim check`, the created test objects are removed, or reported as left on the server', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(40),

@@ -48,7 +48,7 @@ test('the command `scim check` reports no findings for a conforming server, and 
   expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
 
-test('the option --write of the SCIM check leaves no objects behind', async () => {
+test('`scim check --write` leaves no test objects on the server', async () => {
   const { code, server } = await runCommand(`${BASE} --write`);
   expect(code).toBe(0);
   expect(server.users.size + server.groups.size).toBe(4);

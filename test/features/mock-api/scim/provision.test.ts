@@ -238,7 +238,7 @@ test('a SCIM update replaces only the mapped attributes of the object on the ser
   });
 });
 
-test('SCIM provisioning sends only group members that have an account, and the description of a group under a schema of its own', () => {
+test('SCIM provisioning sends only group members that have an account, and sends the description of a group under a separate schema', () => {
   expect(bodyAt(CATALOG, LINKED, changed, [code(204)])).toEqual({
     schemas: CORE,
     members: [{ value: 's1', display: 'Ann', operation: 'delete' }],

@@ -80,7 +80,7 @@ function proof(claims: Members = {}, header: Members = {}): string {
   return signed({ typ: 'dpop+jwt', jwk: jwkOf(holder), ...header }, { ...own, ...claims }, holder);
 }
 
-test('the token endpoint of a service that requires DPoP issues a token bound to the key of the DPoP proof', async () => {
+test('for a client that requires DPoP, the token endpoint of the mock server issues a token bound to the key of the DPoP proof', async () => {
   const { ask, list } = serviceThat(true);
   expect(await ask()).toMatchObject({
     status: 400,
@@ -108,11 +108,11 @@ test.each([
   ['the time 0', () => proof({ iat: 0 })],
   ['a future time', () => proof({ iat: SECONDS + 3600 })],
   ['text in place of a JWT', () => 'sesame'],
-])('the token endpoint rejects a DPoP proof with %s', async (_, make) => {
+])('the token endpoint of the mock server rejects a DPoP proof with %s', async (_, make) => {
   expect((await serviceThat(true).ask(make())).body).toMatchObject({ error: 'invalid_dpop_proof' });
 });
 
-test('the token endpoint accepts a DPoP proof only once', async () => {
+test('the token endpoint of the mock server accepts a DPoP proof only once', async () => {
   const { ask } = serviceThat(true);
   const { nonce } = await ask(proof());
   const given = proof({ nonce, jti: 'once' });
@@ -120,11 +120,11 @@ test('the token endpoint accepts a DPoP proof only once', async () => {
   expect((await ask(given)).status).not.toBe(200);
 });
 
-test('the token endpoint ignores a DPoP proof if the client does not require one', async () => {
+test('the token endpoint of the mock server ignores a DPoP proof if the client does not require one', async () => {
   expect((await serviceThat(false).ask('sesame')).body).toMatchObject({ token_type: 'Bearer' });
 });
 
-test('an access token is invalid after its application is deactivated', async () => {
+test('the mock server rejects an access token after the application that got it is deactivated', async () => {
   const { ask, list, deactivate } = serviceThat(false);
   const { body } = await ask();
   expect((await list(`Bearer ${body.access_token}`)).status).toBe(200);

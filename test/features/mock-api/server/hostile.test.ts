@@ -11,11 +11,12 @@ import { SECRET } from './hostile-requests.js';
 const api = serve(readFileSync('fixtures/cli/org.json', 'utf8'), { token: SECRET, isReadOnly: true });
 afterAll(() => api.close());
 
-test('property: the mock server accepts no request without the token', () => expectTokenRequired(300));
+test('property: a mock server that is started with a token accepts no request without the token', () =>
+  expectTokenRequired(300));
 
 test('property: the mock server responds to every request', () => expectEveryRequestAnswered(200));
 
-test('each API operation rejects a token that has every scope except the one that the operation requires', () => {
+test('each operation of the mock server rejects a token that has every scope except the one that the operation requires', () => {
   const all = [...new Set(API_OPERATIONS.map(operationScope))];
   const wrong = API_OPERATIONS.filter((operation) => {
     if (operation.isPublic === true) return false;
@@ -54,7 +55,7 @@ const RAW: readonly (readonly [what: string, request: string, answer: RegExp | '
 ];
 
 test.each(RAW)(
-  'a server that listens on a port gives the expected response to %s',
+  'a mock server that listens on a port gives the expected response to %s',
   async (_, request, answer) => {
     const text = await rawAnswer(request);
     if (answer === '') expect(text).toBe('');

@@ -37,7 +37,7 @@ test('the request journal of the mock server keeps the latest entries, and excee
   );
 });
 
-test('the journal entry for a request contains the assumptions and unknowns of the response', async () => {
+test("the mock server's journal entry for a request contains the assumptions and unknown parts on which the response depends", async () => {
   const api = mockApi({ brand: 'SVC', policies: [] });
   const headers = { authorization: 'SSWS any' };
   await api.fetch(new Request('http://localhost/api/v1/zones', { headers }));

@@ -51,7 +51,7 @@ test('the mock server provides SAML metadata for an application with any name', 
   }
 });
 
-test('any text can be encoded as a URL component, and equals the result of encodeURIComponent if that accepts the text', () => {
+test('the mock server encodes any text as a URL component, with the result of encodeURIComponent if this function accepts the text', () => {
   for (const text of [...IDS, 'ä €\u{1f600}', '\u{1f600}\ud83d', '\ude00\ud83d']) {
     const part = urlComponent(text);
     expect(decodeURIComponent(part)).toBe(text.replace(/\p{Cs}/gu, '\ufffd'));

@@ -57,7 +57,7 @@ test('`serve` reports which lists the export lacks', async () => {
   );
 });
 
-test('a server that receives a stop signal finishes pending requests and accepts no further requests', async () => {
+test('a mock server that receives a stop signal finishes pending requests and accepts no further requests', async () => {
   const { url, end } = await serving('org.json', '--fault', 'slow:1');
   const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });
   while (
@@ -70,7 +70,7 @@ test('a server that receives a stop signal finishes pending requests and accepts
   await expect(fetch(url)).rejects.toThrow('fetch failed');
 });
 
-test('if the process is killed while the server saves the org, the saved file is still complete', async () => {
+test('if the mock server is killed while it saves the org, the saved file is still complete', async () => {
   expect(await groupsSavedBeforeKill(join(folder, 'killed.json'), 0)).toBeGreaterThanOrEqual(11);
 });
 
@@ -85,12 +85,15 @@ test.each([
   [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after the bucket'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
-])('preflight %j fails with an error message that contains "%s"', async (argv, words) => {
-  const { io, out, err } = memoryIo();
-  expect(await run(argv, io)).toBe(2);
-  expect(err()).toContain(words);
-  expect(out()).toBe('');
-});
+])(
+  'the command preflight %j, which starts the mock server, fails with an error message that contains "%s"',
+  async (argv, words) => {
+    const { io, out, err } = memoryIo();
+    expect(await run(argv, io)).toBe(2);
+    expect(err()).toContain(words);
+    expect(out()).toBe('');
+  },
+);
 
 test('`serve` reports a port that is in use and an invalid certificate', async () => {
   const { url, end } = await serving('org.json');
@@ -139,7 +142,7 @@ async function serving(...argv: readonly string[]) {
   };
 }
 
-test('if the server uses https, the links in its responses use https too', async () => {
+test('if the mock server uses https, the links in its responses use https too', async () => {
   const [cert, key] = ['cert', 'key'].map((name) =>
     fileURLToPath(new URL(`../../../../fixtures/server/${name}.pem`, import.meta.url)),
   );
@@ -155,7 +158,7 @@ test('if the server uses https, the links in its responses use https too', async
   expect(await end()).toBe(0);
 });
 
-test('a file that is not an org is not served, and the reason is reported', () => {
+test('`serve` does not start for a file that is not an org, and reports the reason', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is not a document');
   expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is not a time');

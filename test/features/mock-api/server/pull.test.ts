@@ -25,7 +25,7 @@ test('property: pulling an org from the mock server gives that org', async () =>
   );
 });
 
-test('an export that is served and pulled gives the same decisions, and a second pull gives identical bytes', async () => {
+test('an export that is pulled from the mock server gives the same decisions as the original, and a second pull gives identical bytes', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
   const { changes: regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
@@ -33,7 +33,7 @@ test('an export that is served and pulled gives the same decisions, and a second
   expect(visible(await pulledFrom(apiAt(documentsIn(once))))).toEqual(visible(once));
 });
 
-test('for an org that is pulled, edited and pushed, the journal, the diff and a second pull show the same change', async () => {
+test('for an org that is pulled from the mock server, edited and written back, the journal, the diff and a second pull show the same change', async () => {
   const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as {
     readonly apps: readonly object[];
   };

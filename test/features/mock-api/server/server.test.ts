@@ -61,7 +61,7 @@ test('the mock server answers a write as the service does, changes the org, and 
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'a lenient mock server permits removing a policy that is in use (%s), and its applications get the default policy',
+  'a mock server in lenient mode lets a client remove a policy that is in use (%s), and its applications get the default policy',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -79,7 +79,7 @@ test.each(['lifecycle/deactivate', 'delete'])(
   },
 );
 
-test('every response of the mock server states the date, the request id and the remaining quota', async () => {
+test('every response of the mock server states the date, the request id and the remaining requests of the rate limit', async () => {
   const { ask } = apiWith();
   const { headers } = await ask(`${LIST}&limit=1`);
   expect(headers).toMatchObject({
@@ -140,7 +140,7 @@ test('the mock server neither lists nor creates a policy of an authorization ser
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
 });
 
-test('a client can read the complete org from the mock server, replace it, and restore the first org', async () => {
+test('a client can read the complete org from the mock server, replace the org, and restore the org with which the server started', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');
   const other = JSON.stringify({ ...state, policies: [] });
@@ -205,7 +205,7 @@ test('a read-only mock server answers reads and rejects writes', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('above the quota, the mock server returns status 429 with the time to wait, and earlier rejected requests do not count', async () => {
+test('above the rate limit, the mock server returns status 429 with the time to wait, and rejected requests do not count towards the limit', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
@@ -222,7 +222,7 @@ test('above the quota, the mock server returns status 429 with the time to wait,
   expect((await ask('/api/v1/groups')).status).toBe(200);
 });
 
-test('the quota that the mock server documents is lower for a list of applications than for a single application', async () => {
+test('the rate limit of the mock server is lower for a list of applications than for a single application', async () => {
   const { ask } = apiWith({ limits: 'documented' });
   expect((await ask('/api/v1/apps')).headers['x-rate-limit-limit']).toBe('100');
   expect((await ask('/api/v1/apps/0oa1payroll')).headers['x-rate-limit-limit']).toBe('500');
@@ -237,7 +237,7 @@ const FAULTS: readonly (readonly [kind: FaultKind, path: string, init: Asked, st
 ];
 
 test.each(FAULTS)(
-  'a request with the injected fault %s gets the error response of the service and changes nothing',
+  'a request to the mock server with the injected fault %s gets the error response of the service and changes nothing',
   async (kind, path, init, status, errorCode) => {
     const { ask, journal, snapshot } = apiWith({ faults: { [kind]: 1 } });
     const before = snapshot();
@@ -247,7 +247,7 @@ test.each(FAULTS)(
   },
 );
 
-test('faults are injected into about the configured share of requests, and the same seed selects the same requests', () => {
+test('the mock server injects faults into about the configured share of requests, and the same seed selects the same requests', () => {
   const hit = (seed: number) =>
     Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
   expect(hit(1)).toEqual(hit(1));
@@ -282,7 +282,7 @@ test('the mock server accepts a simulation request that is wrapped in an array o
   expect((await ask({ isUnwrapping: true })).status).toBe(200);
 });
 
-test('the access guard of the mock server reports how a write changes access, and rejects the write if it is configured to do so', async () => {
+test('the mock server reports how a write changes access (access guard), and rejects the write if it is configured to do so', async () => {
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
@@ -303,7 +303,7 @@ test('the access guard of the mock server reports how a write changes access, an
   expect(harmless.status).toBe(200);
 });
 
-test('the access guard of the mock server warns of a write that makes a rule unreachable, but not if the analysis is incomplete', async () => {
+test('the mock server warns of a write that makes a rule unreachable (access guard), but not if the analysis is incomplete', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',

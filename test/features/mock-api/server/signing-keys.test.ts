@@ -41,7 +41,7 @@ function certificateOf({ x5c }: Members): X509Certificate {
 }
 
 test.each([2, 10])(
-  'a signing key that is valid for %i years has a self-signed certificate with that key',
+  'the mock API generates a signing key that is valid for %i years, with a self-signed certificate for the key',
   async (years) => {
     const ask = served();
     const { status, body } = await ask(
@@ -71,7 +71,7 @@ function issued(request: forge.pki.CertificateSigningRequest, days: number, key 
   return forge.pki.certificateToPem(certificate);
 }
 
-test('the certificate for a signing request has the key of the request, which becomes the signing key', async () => {
+test('a certificate that is published for a signing request in the mock API has the key of the request, which becomes the signing key', async () => {
   const ask = served();
   const at = `${IDPS}/${GOOGLE.id}/credentials`;
   const subject = { countryName: 'US', organizationName: 'Räume & Co', commonName: 'SP' };
@@ -106,7 +106,7 @@ test('the certificate for a signing request has the key of the request, which be
   expect((await ask('GET', `${at}/keys`)).body).toEqual([published.body]);
 });
 
-test('a SAML application has its own signing key, and its metadata contains the certificate of that key', async () => {
+test('in the mock API, a SAML application has its own signing key, and its metadata contains the certificate of the key', async () => {
   const ask = served();
   const { body } = await ask('POST', '/api/v1/apps', {
     label: 'HR',

@@ -47,7 +47,7 @@ async function begun(profile: Members = PROFILE) {
 
 const linked = (ask: ReturnType<typeof asker>) => ask('GET', `/api/v1/idps/${IDP}/users`);
 
-test('a finished sign-in through an identity provider links the confirmed user, and the server then deletes the transaction', async () => {
+test('in the mock API, a finished sign-in through an identity provider links the confirmed user, and the transaction is deleted', async () => {
   const { ask, at } = await begun();
   expect((await ask('GET', `${at}/users`)).body).toMatchObject([{ id: '00uann' }]);
   expect((await ask('POST', `${at}/finish`, {})).status).toBe(400);
@@ -68,7 +68,7 @@ test('a finished sign-in through an identity provider links the confirmed user, 
     });
 });
 
-test('a sign-in through an identity provider may create a user, who is linked when the sign-in is finished', async () => {
+test('in the mock API, a sign-in through an identity provider may create a user, who is linked when the sign-in is finished', async () => {
   const { api, ask, at } = await begun({ ...PROFILE, login: 'bob@example.com' });
   expect(
     (await ask('POST', `${at}/lifecycle/provision`, { profile: { login: 'ann@example.com' } })).status,
@@ -83,7 +83,7 @@ test('a sign-in through an identity provider may create a user, who is linked wh
   expect((await linked(ask)).body).toHaveLength(1);
 });
 
-test('cancelling a sign-in through an identity provider has no effect on users, and resetting the server deletes pending sign-ins', async () => {
+test('in the mock API, cancelling a sign-in through an identity provider changes no user, and a reset of the server deletes pending sign-ins', async () => {
   const { ask, at } = await begun();
   await ask('POST', `${at}/lifecycle/confirm/00uann`, {});
   expect((await ask('POST', `${at}/cancel`, {})).status).toBe(200);
@@ -95,7 +95,7 @@ test('cancelling a sign-in through an identity provider has no effect on users, 
 });
 
 test.each([[{}], [{ idpId: IDP }], [{ idpId: 'nobody', externalId: 'g1' }], [[]]])(
-  'a sign-in through an identity provider is rejected if the user or the provider does not exist',
+  'the mock API rejects a sign-in through an identity provider if the user or the provider does not exist',
   async (body) => {
     expect((await asker(mockApi(ORG))('POST', '/_preflight/transactions', body)).status).toBe(400);
   },

@@ -38,7 +38,7 @@ function served(stated: StatedTenant = {}, more: Members = {}): Served {
   return { tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', ...stated })) };
 }
 
-test('an activated group rule adds exactly the matching users to its groups', () => {
+test('in the mock API, activating a group rule adds exactly the matching users to its groups', () => {
   const org = served();
   const rule = ask(org, 'POST', '/api/v1/groups/rules', {
     name: 'By city',
@@ -59,7 +59,7 @@ test.each([
   [undefined, undefined],
   [{ users: {} }, { users: { exclude: [] }, groups: { exclude: [] } }],
 ])(
-  'a group rule that is created with the `people` condition %j is stored with the condition %j',
+  'the mock API stores a group rule that is created with the `people` condition %j with the condition %j',
   (people, stored) => {
     const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
     const body = {
@@ -78,7 +78,7 @@ test.each([
 );
 
 test.each([true, false])(
-  'the feature hasResourceType (%s) decides whether a list of policies states the resource type of each policy',
+  'the org feature hasResourceType (%s) decides whether the mock API states the resource type of each policy in a list of policies',
   (hasResourceType) => {
     const policies = [accessPolicy('rsta')];
     const documents = [{ name: 'org.json', value: { policies } }];
@@ -90,7 +90,7 @@ test.each([true, false])(
   },
 );
 
-test('a search for groups by name returns all matches on one page, and a list of all groups has several pages', () => {
+test('the mock API returns all matches of a search for groups by name on one page, and a list of all groups on several pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
   expect(found.body).toMatchObject([{ id: '00g2' }]);
@@ -99,7 +99,7 @@ test('a search for groups by name returns all matches on one page, and a list of
   expect(ask(org, 'GET', '/api/v1/groups?limit=1').headers.link).toMatch(/rel="next"/);
 });
 
-test('a group that an enrollment policy uses cannot be deleted', () => {
+test('the mock API does not delete a group that an enrollment policy uses', () => {
   const org = served();
   expect(ask(org, 'DELETE', '/api/v1/groups/00g1')).toMatchObject({
     status: 400,
@@ -108,7 +108,7 @@ test('a group that an enrollment policy uses cannot be deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('only an authentication policy can be mapped to a policy for device signals', () => {
+test('the mock API maps only an authentication policy to a device signal collection policy', () => {
   const policies = [...ORG.policies, ...['rsta', 'rstb'].map(accessPolicy)];
   const org = served({}, { policies });
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
@@ -148,7 +148,7 @@ test('only an authentication policy can be mapped to a policy for device signals
   );
 });
 
-test('in edition "field", a group that is written without a description has the description `null`', () => {
+test('in edition "field", the mock API gives a group that is written without a description the description `null`', () => {
   const profileAfter = (edition: 'field' | 'spec') => {
     const org = served({ edition });
     const made = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'New', description: 'old' } });
@@ -162,14 +162,17 @@ test('in edition "field", a group that is written without a description has the 
 test.each([
   [{}, undefined],
   [{ userTypes: [{ id: 'oty1', name: 'user', default: true }] }, { id: 'oty1' }],
-])('a new user gets the user type of the org: an org with %j gives the type %j', (more, type) => {
-  const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
-  const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
-  expect((body as Members).type).toEqual(type);
-  expect(type === undefined && Object.hasOwn(body as Members, 'type')).toBe(false);
-});
+])(
+  'a new user in the mock API gets the default user type of the org: in an org with %j, the type is %j',
+  (more, type) => {
+    const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
+    const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
+    expect((body as Members).type).toEqual(type);
+    expect(type === undefined && Object.hasOwn(body as Members, 'type')).toBe(false);
+  },
+);
 
-test('the identity claim sourcing policy cannot be created or deleted', () => {
+test('the mock API neither creates nor deletes a policy of the type IDENTITY_CLAIM_SOURCING', () => {
   const claims = { type: 'IDENTITY_CLAIM_SOURCING', name: 'Claims' };
   const policies = [{ ...claims, id: 'rst1', status: 'ACTIVE', system: true, rules: [] }];
   const org = served({ engine: 'identity' }, { policies });
@@ -177,7 +180,7 @@ test('the identity claim sourcing policy cannot be created or deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/policies/rst1').status).toBe(403);
 });
 
-test('rules of different policies may have the same id, and each is changed alone', () => {
+test('in the mock API, rules of different policies may have the same id, and an update changes only the rule of the named policy', () => {
   const ids = ['rst1', 'rst2'];
   const policies = ids.map((id) => ({
     ...accessPolicy(id),
@@ -195,7 +198,7 @@ function accessPolicy(id: string): Members {
   return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
 }
 
-test('a list of policies includes their rules if requested, but only on the Classic Engine', () => {
+test('the mock API includes rules in a list of policies if the request asks for them, but only on the Classic Engine', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
   expect(read(served({ engine: 'classic' }), path)).toMatchObject([
     { _embedded: { rules: [{ id: '0pr1' }] } },
@@ -246,7 +249,7 @@ test.each([
   },
 );
 
-test('a list of users contains only the fields that the query requests', () => {
+test('the mock API returns a list of users with only the fields that the query requests', () => {
   const org = served();
   const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
   expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
@@ -257,7 +260,7 @@ test('a list of users contains only the fields that the query requests', () => {
     });
 });
 
-test('the assignment of a user by a group has the scope GROUP until the user is assigned directly', () => {
+test('in the mock API, the assignment of a user through a group has the scope GROUP until the user is assigned directly', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
@@ -276,7 +279,7 @@ test('the assignment of a user by a group has the scope GROUP until the user is 
   expect(scopes()).toEqual([]);
 });
 
-test('when a group rule is deleted, its users leave the groups if requested, unless another rule adds them', () => {
+test('when a group rule is deleted in the mock API, its users leave the groups if the request asks for it, unless another rule adds them', () => {
   const org = served();
   const byCity = (name: string, groupIds: readonly string[]) =>
     ask(org, 'POST', '/api/v1/groups/rules', {
@@ -296,7 +299,7 @@ test('when a group rule is deleted, its users leave the groups if requested, unl
   expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
 });
 
-test('the zone `DefaultExemptIpZone` is created with the usage for exempt addresses, which an update cannot change', () => {
+test('the mock API creates the zone `DefaultExemptIpZone` with the usage for exempt addresses, which an update cannot change', () => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/zones', {
     type: 'IP',
@@ -311,7 +314,7 @@ test('the zone `DefaultExemptIpZone` is created with the usage for exempt addres
   expect(ask(org, 'PUT', `/api/v1/zones/${id}`, { ...zone, useAsExemptList: true }).status).toBe(200);
 });
 
-test('the password authenticator and inactive authenticators cannot be deactivated', () => {
+test('the mock API does not deactivate the password authenticator or an inactive authenticator', () => {
   const org = served(
     {},
     {
@@ -331,7 +334,7 @@ test('the password authenticator and inactive authenticators cannot be deactivat
   });
 });
 
-test('a feature can be enabled only once', () => {
+test('the mock API answers a request to enable an enabled org feature with status 200, and changes nothing', () => {
   const org = served(
     {},
     { orgFeatures: [{ id: 'ftr1', name: 'New', type: 'self-service', status: 'DISABLED', stage: {} }] },
@@ -382,7 +385,7 @@ test.each([
   expect(ask(org, 'POST', `/api/v1/policies/${id}/rules`, fine).status).toBe(200);
 });
 
-test('a service application is not mapped to an authentication policy', () => {
+test('the mock API does not map a new service application to an authentication policy', () => {
   const org = served();
   const policy = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;

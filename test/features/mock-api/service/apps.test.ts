@@ -47,7 +47,7 @@ function make(org: Served, body: Members): Members {
 }
 
 test.each([BOOKMARK, OIDC, SAML])(
-  'an application that was created can be read back, and an update with the body that was read changes nothing',
+  'in the mock API, a created application can be read back, and an update with the same body changes nothing',
   (body) => {
     const org = served();
     const made = make(org, body);
@@ -60,7 +60,7 @@ test.each([BOOKMARK, OIDC, SAML])(
   },
 );
 
-test('a new application is mapped to the default policies, and an update keeps its mappings', () => {
+test('in the mock API, a new application is mapped to the default policies, and an update keeps its mappings', () => {
   const org = served();
   const { id } = make(org, BOOKMARK);
   const hrefOf = (name: string) => String(ownAt(read(org, `${APPS}/${id}`), ['_links', name, 'href']));
@@ -71,7 +71,7 @@ test('a new application is mapped to the default policies, and an update keeps i
   expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
 });
 
-test('a generated client secret is in the response to its creation, but not in later reads of the application', () => {
+test('the mock API returns a generated client secret when it is created, but not in later reads of the application', () => {
   const org = served();
   const made = make(org, OIDC);
   const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);
@@ -85,7 +85,7 @@ test('a generated client secret is in the response to its creation, but not in l
   expect(kept).toMatchObject({ client_secret: secret, status: 'ACTIVE' });
 });
 
-test('a request may choose the client id of a new application, which is then an OAuth client with that id', () => {
+test('in the mock API, a request may choose the client id of a new application, which is then an OAuth client with this id', () => {
   const org = served();
   const { id } = make(org, { ...OIDC, credentials: { oauthClient: { client_id: 'shop' } } });
   expect(id).not.toBe('shop');
@@ -97,7 +97,7 @@ test('a request may choose the client id of a new application, which is then an 
   ).toBe(400);
 });
 
-test('SAML metadata contains the escaped sign-on location, and only SAML applications have metadata', () => {
+test('the mock API provides SAML metadata with the escaped sign-on location for SAML applications, and for no other applications', () => {
   const org = served();
   const { id } = make(org, SAML);
   const { body, headers } = ask(org, 'GET', `${APPS}/${id}/sso/saml/metadata`);
@@ -117,14 +117,17 @@ const REFUSED: readonly (readonly [what: string, body: Members, code: string, ca
   ['a grant that its type does not allow', { ...OIDC, settings: { oauthClient: { application_type: 'service', grant_types: ['password'] } } }, 'E0000001', /grant_types/],
 ];
 
-test.each(REFUSED)('creating an application is rejected for a body with %s', (_, body, code, cause) => {
-  const answer = ask(served(), 'POST', APPS, body);
-  expect(answer).toMatchObject({ status: 400, body: { errorCode: code } });
-  const causes = isObject(answer.body) ? answer.body.errorCauses : [];
-  expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
-});
+test.each(REFUSED)(
+  'the mock API rejects a request to create an application for a body with %s',
+  (_, body, code, cause) => {
+    const answer = ask(served(), 'POST', APPS, body);
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: code } });
+    const causes = isObject(answer.body) ? answer.body.errorCauses : [];
+    expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
+  },
+);
 
-test('an application with two signing keys uses the key that an update names', () => {
+test('in the mock API, an application with two signing keys uses the key that an update names', () => {
   const org = served();
   const { id, ...app } = make(org, SAML);
   const keys = `${APPS}/${id}/credentials/keys`;
@@ -140,7 +143,7 @@ test('an application with two signing keys uses the key that an update names', (
   expect(ownAt(signingWith('stranger'), ['credentials', 'signing', 'kid'])).toBe(kid);
 });
 
-test('the Admin Console keeps its policy, and no other application gets that policy', () => {
+test('in the mock API, the Admin Console keeps its policy, and no other application can get the policy of the Admin Console', () => {
   const org = served();
   const policy = makePolicy(org);
   const wiki = make(org, BOOKMARK);
@@ -164,7 +167,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('in the edition `spec`, a new Office 365 application is not mapped to an authentication policy', () => {
+test('in the edition `spec`, the mock API does not map a new Office 365 application to an authentication policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
@@ -172,13 +175,13 @@ test('in the edition `spec`, a new Office 365 application is not mapped to an au
   expect(links('office365')).not.toContain('accessPolicy');
 });
 
-test('two applications cannot have the same label', () => {
+test('the mock API rejects a second application with the same label', () => {
   const org = served();
   make(org, BOOKMARK);
   expect(ask(org, 'POST', APPS, BOOKMARK)).toMatchObject({ status: 400, body: { errorCode: 'E0000040' } });
 });
 
-test('the organization endpoint states the engine of the org without credentials', () => {
+test('the organization endpoint of the mock API states the engine of the org, also to a client without credentials', () => {
   const org = served();
   expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
   expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);
@@ -200,7 +203,7 @@ test.each([
   [[{ op: 'remove', path: '/priority' }], undefined],
   [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
   [{ op: 'replace', path: '/priority', value: 3 }, undefined],
-])('a group assignment can be changed by a valid JSON patch only: %j', (changes, expected) => {
+])('the mock API changes a group assignment by a valid JSON patch only: %j', (changes, expected) => {
   const org = served();
   const app = make(org, BOOKMARK);
   const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;

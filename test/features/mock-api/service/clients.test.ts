@@ -19,7 +19,7 @@ function register(org: Served, body: Members = WEB): Members {
   return client as Members;
 }
 
-test('a registered OAuth client has the default values of the specification, and its secret is shown once', () => {
+test('an OAuth client that is registered in the mock API has the default values of the specification, and its secret is shown once', () => {
   const org = served();
   const client = register(org);
   expect(client).toMatchObject({
@@ -35,7 +35,7 @@ test('a registered OAuth client has the default values of the specification, and
   expect(read(org, CLIENTS)).toEqual([shown]);
 });
 
-test('an OAuth client is also listed as an application', () => {
+test('the mock API lists an OAuth client also as an application', () => {
   const org = served();
   const { client_id: id } = register(org);
   expect(read(org, `/api/v1/apps/${id}`)).toMatchObject({
@@ -48,7 +48,7 @@ test('an OAuth client is also listed as an application', () => {
   expect(ask(org, 'GET', `/api/v1/apps/${id}`).status).toBe(404);
 });
 
-test('an OAuth client can be written back unchanged', () => {
+test('an OAuth client that is read from the mock API can be written back unchanged', () => {
   const org = served();
   const { client_id: id } = register(org);
   const {
@@ -64,7 +64,7 @@ test('an OAuth client can be written back unchanged', () => {
   expect(read(org, `${CLIENTS}/${id}`)).toEqual(before);
 });
 
-test('a new client secret replaces the first secret, and a client without secrets gets none', () => {
+test('in the mock API, a new client secret replaces the former secret, and a client that uses no secrets gets none', () => {
   const org = served();
   const { client_id: id, client_secret: first } = register(org);
   const answer = ask(org, 'POST', `${CLIENTS}/${id}/lifecycle/newSecret`);
@@ -98,7 +98,7 @@ const REFUSED: readonly (readonly [what: string, change: Members, error: string,
 ];
 
 test.each(REFUSED)(
-  'registering an OAuth client is rejected for a body with %s',
+  'the mock API rejects the registration of an OAuth client for a body with %s',
   (_, change, error, description) => {
     const org = served();
     const answer = ask(org, 'POST', CLIENTS, { ...WEB, ...change });
@@ -109,7 +109,7 @@ test.each(REFUSED)(
   },
 );
 
-test('the errors of an OAuth client are reported in the order in which the service checks them', () => {
+test('the mock API reports the errors of an OAuth client in the order in which the service checks them', () => {
   const { body } = ask(served(), 'POST', CLIENTS, {
     client_name: '',
     client_secret: 'sesame',
@@ -133,12 +133,12 @@ test('the errors of an OAuth client are reported in the order in which the servi
   expect(body).toMatchObject({ error: 'invalid_client_metadata' });
 });
 
-test('all errors of an OAuth client are reported in one description', () => {
+test('the mock API reports all errors of an OAuth client in one description', () => {
   const answer = ask(served(), 'POST', CLIENTS, { client_name: '', redirect_uris: [] });
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });
 
-test('a request for an unknown OAuth client gets status 401 in the edition `spec`, and 404 in the edition `field`', () => {
+test('a request to the mock API for an unknown OAuth client gets status 401 in the edition `spec`, and 404 in the edition `field`', () => {
   expect(ask(served(), 'GET', `${CLIENTS}/nobody`)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
@@ -149,7 +149,7 @@ test('a request for an unknown OAuth client gets status 401 in the edition `spec
   });
 });
 
-test('OAuth clients are listed in pages, and by the prefix of their names', () => {
+test('the mock API lists OAuth clients in pages, and can filter them by the prefix of their names', () => {
   const org = served();
   for (const name of ['Shop', 'Till', 'Shelf', 'Shop window']) register(org, { ...WEB, client_name: name });
   expect(pagesOf(org, `${CLIENTS}?limit=2`)).toEqual(read(org, `${CLIENTS}?limit=200`));
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test('an OAuth client of type `browser` can be registered without an authentication method, and then gets `none`', () => {
+test('the mock API registers an OAuth client of type `browser` without an authentication method, which then gets `none`', () => {
   expect(register(served('field'), { ...WEB, application_type: 'browser' })).toMatchObject({
     token_endpoint_auth_method: 'none',
   });

@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
+test('in the mock API, a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,7 +92,7 @@ test('a certificate can be added only once, gets its own key id, and cannot be d
   expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(204);
 });
 
-test('a certificate of an identity provider can be replaced under the same key id', () => {
+test('in the mock API, a certificate of an identity provider can be replaced under the same key id', () => {
   const { org, key } = orgWithIdp();
   const at = `${IDPS}/credentials/keys/${key.kid}`;
   const { body } = org.ask('PUT', at, { x5c: [withOtherKey(CERTIFICATES.rsa, 7)] });
@@ -100,7 +100,7 @@ test('a certificate of an identity provider can be replaced under the same key i
   expect((body as Members).n).not.toBe(key.n);
 });
 
-test('a new SAML provider gets a signing key, an update keeps the key, and the type of the provider cannot change', () => {
+test('in the mock API, a new SAML identity provider gets a signing key, an update keeps the key, and the type of the provider cannot change', () => {
   const { org, key, at } = orgWithIdp();
   const idp = org.ask('GET', at).body as Members;
   const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
@@ -110,7 +110,7 @@ test('a new SAML provider gets a signing key, an update keeps the key, and the t
   expect(org.ask('PUT', at, { ...samlWith(key.kid), type: 'OIDC' }).status).toBe(400);
 });
 
-test('an identity provider that names an unknown certificate is rejected', () => {
+test('the mock API rejects an identity provider that names an unknown certificate', () => {
   const { org } = orgWithIdp();
   const kid = '00000000-0000-0000-0000-000000000000';
   expect(org.ask('POST', IDPS, samlWith(kid)).status).toBe(400);
@@ -124,7 +124,7 @@ test.each([
   ['?validityYears=2', 201, undefined],
   ['?validityYears=10', 201, undefined],
 ])(
-  'generating a signing key for an identity provider with the query `%s` gives status %i',
+  'a request to the mock API to generate a signing key for an identity provider with the query `%s` gets status %i',
   (query, status, errorCode) => {
     const { org, at } = orgWithIdp();
     const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
@@ -137,14 +137,14 @@ test.each([
   },
 );
 
-test('without a key generator, generating a signing key for an identity provider gives status 501', () => {
+test('without a key generator, the mock API answers a request to generate a signing key for an identity provider with status 501', () => {
   const { org, at } = orgWithIdp();
   const path = `${at}/credentials/keys/generate?validityYears=2`;
   const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
   expect(response).toMatchObject({ status: 501, headers: { warning: '199 preflight "M46"' } });
 });
 
-test('the signing key of an identity provider can be cloned to another one only once', () => {
+test('the mock API clones the signing key of an identity provider to another identity provider only once', () => {
   const { org, key, at } = orgWithIdp();
   const other = org.made(IDPS, { ...samlWith(key.kid), name: 'Other' });
   const [own] = org.ask('GET', `${at}/credentials/keys`).body as readonly Members[];
@@ -155,7 +155,7 @@ test('the signing key of an identity provider can be cloned to another one only 
   expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
 });
 
-test('a certificate that is issued for a signing request is stored with the key of the request, and the request is deleted', () => {
+test('the mock API stores a certificate issued for a signing request with the key of the request, and deletes the request', () => {
   const { org, at } = orgWithIdp();
   const subject = { commonName: 'SP', countryName: 'US' };
   const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
@@ -173,7 +173,7 @@ test('a certificate that is issued for a signing request is stored with the key 
   expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
 });
 
-test('a certificate signing request of an identity provider is returned as PKCS #10 if requested', () => {
+test('the mock API returns a certificate signing request of an identity provider as PKCS #10 if the client asks for this format', () => {
   const { org, at } = orgWithIdp();
   const answer = org.ask(
     'POST',
@@ -188,7 +188,7 @@ test('a certificate signing request of an identity provider is returned as PKCS 
   });
 });
 
-test('a user can be linked to a SAML provider only once, and only if the provider honors persistent name ids', () => {
+test('the mock API links a user to a SAML identity provider only once, and only if the provider honors persistent name ids', () => {
   const refused = orgWithIdp();
   expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
   const { org, at } = orgWithIdp({
@@ -230,7 +230,7 @@ const OIDC = {
   },
 };
 
-test('an OpenID Connect provider requires its issuer, and an update of the provider requires a signing key', () => {
+test('the mock API rejects an OpenID Connect identity provider without an issuer, and an update of the provider without a signing key', () => {
   const org = new Org();
   const { issuer: _, ...rest } = OIDC.protocol;
   expect(org.ask('POST', IDPS, { ...OIDC, protocol: rest }).status).toBe(400);
@@ -249,7 +249,7 @@ test('an OpenID Connect provider requires its issuer, and an update of the provi
   expect(org.ask('POST', IDPS, OIDC).body).toMatchObject({ errorSummary: 'Api validation failed: name' });
 });
 
-test('missing values of an identity provider get the defaults of its type', () => {
+test('the mock API sets missing values of an identity provider to the defaults of its type', () => {
   const { org, at } = orgWithIdp();
   const saml = org.ask('GET', at).body as Members;
   expect(saml).not.toHaveProperty('issuerMode');
@@ -279,7 +279,7 @@ test('missing values of an identity provider get the defaults of its type', () =
   });
 });
 
-test('identity providers and their keys are listed in pages of 20 or of the requested size, and can be filtered by name and type', () => {
+test('the mock API lists identity providers and their keys in pages of 20 or of the requested size, and filters them by name and type', () => {
   const org = new Org();
   const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
   const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
@@ -292,7 +292,7 @@ test('identity providers and their keys are listed in pages of 20 or of the requ
   ]);
 });
 
-test('an identity provider can be activated repeatedly, and deleting the provider deletes its user links', () => {
+test('in the mock API, an identity provider can be activated repeatedly, and deleting the provider deletes its user links', () => {
   const { org, at } = orgWithIdp({
     honorPersistentNameId: true,
     nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -306,7 +306,7 @@ test('an identity provider can be activated repeatedly, and deleting the provide
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('a signing key of an identity provider has an id of 43 characters and no `alg`, and the list of its keys has one page', () => {
+test('in the mock API, a signing key of an identity provider has an id of 43 characters and no `alg`, and the list of keys has one page', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -314,7 +314,7 @@ test('a signing key of an identity provider has an id of 43 characters and no `a
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('a certificate that is published for an identity provider must be valid for at least 90 days, and must be a single certificate', () => {
+test('the mock API rejects a published certificate for an identity provider that is valid for less than 90 days, or a list of certificates', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;
@@ -337,7 +337,7 @@ test('a certificate that is published for an identity provider must be valid for
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('an Apple provider with a long name or an unsuitable scope is rejected, and no response contains its private key', () => {
+test('the mock API rejects an Apple identity provider with a long name or an unsuitable scope, and returns its private key in no response', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

@@ -6,6 +6,6 @@ const SEQUENCES = 40;
 
 const MOST_POLICIES = 6;
 
-test('the properties in docs/simulation.md about the management API hold over sequences of requests, and no write causes a lint error', () => {
+test('the properties that docs/simulation.md states for the mock API hold for any sequence of requests, and no write causes a lint error', () => {
   holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: MOST_POLICIES });
 });

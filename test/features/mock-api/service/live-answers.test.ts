@@ -20,7 +20,7 @@ test.each([
   ['template_swa', 'BROWSER_PLUGIN', { app: { url: 'https://a.example.com' } }],
   ['template_basic_auth', 'BASIC_AUTH', { app: { url: 'https://a.example.com' } }],
 ])(
-  'an application created from the template "%s" gets the sign-on mode %s if the request states none',
+  'an application created from the template "%s" in the mock API gets the sign-on mode %s if the request states none',
   (name, mode, settings) => {
     const { status, body } = ask(served(), 'POST', '/api/v1/apps', { name, label: 'Shop', settings });
     expect([status, ownAt(body, ['signOnMode'])]).toEqual([200, mode]);
@@ -32,7 +32,7 @@ test.each([
   ['template_swa', 'BROWSER_PLUGIN'],
   ['template_sps', 'SECURE_PASSWORD_STORE'],
 ])(
-  'by default, a user edits the user name and password of an application of the template "%s"',
+  'an application created from the template "%s" in the mock API lets users edit their user name and password by default',
   (name, signOnMode) => {
     const settings = { app: { url: 'https://a.example.com', authURL: 'https://a.example.com' } };
     const { body } = ask(served(), 'POST', '/api/v1/apps', { name, signOnMode, label: 'Shop', settings });
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('an active group rule becomes invalid when its group is deleted', () => {
+test('in the mock API, an active group rule becomes invalid when its group is deleted', () => {
   const org = served();
   const { body: group } = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Bobs' } });
   const expression = { type: 'urn:okta:expression:1.0', value: 'user.firstName == "Bob"' };
@@ -60,7 +60,7 @@ test('an active group rule becomes invalid when its group is deleted', () => {
   expect(read(org, path)).toMatchObject({ status: 'INVALID', allGroupsValid: false });
 });
 
-test('a user who is created with a password hash has the provider IMPORT, and the credentials list e-mail addresses if the org does so', () => {
+test('a user created with a password hash in the mock API has the provider IMPORT, and e-mail addresses in its credentials if the org has them', () => {
   const org = served({}, { features: { hasUserEmails: true } });
   const profile = { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' };
   const hash = { algorithm: 'SHA-512', salt: 'VE0=', saltOrder: 'PREFIX', value: 'QrozP8a' };
@@ -72,7 +72,7 @@ test('a user who is created with a password hash has the provider IMPORT, and th
   });
 });
 
-test('an authenticator cannot be deactivated while a client uses it for backchannel sign-in', () => {
+test('the mock API does not deactivate an authenticator while a client uses it for backchannel sign-in', () => {
   const org = served({
     authenticators: [{ id: 'autPush0000000000001', key: 'custom_app', status: 'ACTIVE', name: 'Push' }],
     apps: [
@@ -87,7 +87,7 @@ test('an authenticator cannot be deactivated while a client uses it for backchan
   expect(status).toBe(400);
 });
 
-test('the metadata of the authorization server lists its grant types and endpoints', () => {
+test("in the mock API, the metadata of the org's authorization server lists its grant types and endpoints", () => {
   expect(read(served(), '/.well-known/oauth-authorization-server')).toMatchObject({
     response_types_supported: expect.arrayContaining(['code']),
     grant_types_supported: expect.arrayContaining(['authorization_code', 'implicit', 'client_credentials']),
@@ -98,22 +98,25 @@ test('the metadata of the authorization server lists its grant types and endpoin
 test.each([
   [{ hasRiskScoring: true }, { level: 'ANY' }],
   [{ hasRiskScoring: false }, undefined],
-])('in an org with the features %j, a new rule gets the risk score %j', async (features, riskScore) => {
-  const policies = [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Default', status: 'ACTIVE', rules: [] }];
-  const api = mockApi({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
-  const response = await api.fetch(
-    new Request('http://localhost/api/v1/policies/p1/rules', {
-      method: 'POST',
-      headers: { authorization: 'SSWS x', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        type: 'ACCESS_POLICY',
-        name: 'Staff',
-        actions: { appSignOn: { access: 'DENY' } },
+])(
+  'in the mock API, a new rule in an org with the features %j gets the risk score %j',
+  async (features, riskScore) => {
+    const policies = [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Default', status: 'ACTIVE', rules: [] }];
+    const api = mockApi({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
+    const response = await api.fetch(
+      new Request('http://localhost/api/v1/policies/p1/rules', {
+        method: 'POST',
+        headers: { authorization: 'SSWS x', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          type: 'ACCESS_POLICY',
+          name: 'Staff',
+          actions: { appSignOn: { access: 'DENY' } },
+        }),
       }),
-    }),
-  );
-  expect(ownAt(await response.json(), ['conditions', 'riskScore'])).toEqual(riskScore);
-});
+    );
+    expect(ownAt(await response.json(), ['conditions', 'riskScore'])).toEqual(riskScore);
+  },
+);
 
 test.each(['spec', 'field'] as const)(
   'in the edition "%s", the mock API rejects a query or simulation request with an unknown value',
@@ -134,7 +137,7 @@ test.each(['spec', 'field'] as const)(
   },
 );
 
-test('an OIDC provider that states a SAML2 digest is stored without that digest', () => {
+test('the mock API stores an OIDC identity provider that states a SAML2 digest without this digest', () => {
   const org = served();
   const endpoint = (name: string) => ({ url: `https://idp.example.com/${name}`, binding: 'HTTP-REDIRECT' });
   const { status, body } = ask(org, 'POST', '/api/v1/idps', {

@@ -96,7 +96,7 @@ function served(stated: StatedTenant = {}): Served {
 
 const Z = '/api/v1/zones';
 
-test('a new network zone is active whatever its body states, an update changes its name, and a single address becomes a range', () => {
+test('in the mock API, a new network zone is always active, an update changes its name, and a single address becomes a range', () => {
   const org = served();
   const given = {
     type: 'IP',
@@ -119,7 +119,7 @@ test('a new network zone is active whatever its body states, an update changes i
   expect(read(org, `${Z}?filter=${filter}`)).toHaveLength(2);
 });
 
-test('a deleted zone is removed from conditions with several zones, and the only zone of a condition cannot be deleted', () => {
+test('the mock API removes a deleted zone from conditions with several zones, and does not delete the only zone of a condition', () => {
   const org = served();
   const statusOf = (id: string, at: Served = org) => ask(at, 'DELETE', `${Z}/${id}`).status;
   expect(['nzo1', 'nzo3', 'nzo4'].map((id) => statusOf(id))).toEqual([403, 400, 400]);
@@ -140,7 +140,7 @@ test.each(
     (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
   ),
 )(
-  'in edition $edition on the $engine engine, deleting a zone that a rule needs fails with the reason, and changes nothing',
+  'in edition $edition on the $engine engine, the mock API rejects deleting a zone that a rule needs, states the reason, and changes nothing',
   (stated) => {
     const org = served(stated);
     const before = org.tenant;
@@ -164,7 +164,7 @@ test.each(
   },
 );
 
-test('a zone cannot be deleted if it is the only zone of an inactive rule, or the only excluded zone of a rule', () => {
+test('the mock API does not delete a zone that is the only zone of an inactive rule, or the only excluded zone of a rule', () => {
   const org = served();
   ask(org, 'DELETE', `${Z}/nzo2`);
   ask(org, 'POST', '/api/v1/policies/rst1/rules/rul2/lifecycle/deactivate');
@@ -177,7 +177,7 @@ test('a zone cannot be deleted if it is the only zone of an inactive rule, or th
   ]);
 });
 
-test('a group and its users show the same member count, and a membership change updates the timestamp of the group', () => {
+test("in the mock API, the member count of a group equals its list of users, and a membership change updates the group's timestamp", () => {
   const org = served();
   const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];
   const counts = () => groups().map(({ _embedded }) => (_embedded as { stats: Members }).stats.usersCount);
@@ -204,12 +204,15 @@ test.each([
   ['', PASSWORD, 'ACTIVE'],
   ['?activate=false', PASSWORD, 'STAGED'],
   ['?activate=true&nextLogin=changePassword', PASSWORD, 'PASSWORD_EXPIRED'],
-])('a user created with the query `%s` and the credentials %j is %s', (query, credentials, status) => {
-  const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
-  expect(body).toMatchObject({ status });
-});
+])(
+  'a user created in the mock API with the query `%s` and the credentials %j is %s',
+  (query, credentials, status) => {
+    const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
+    expect(body).toMatchObject({ status });
+  },
+);
 
-test('in a live tenant, creating or replacing a user requires the attributes of the schema, and a partial update may omit them', () => {
+test('for a live tenant, the mock API requires the attributes of the schema to create or replace a user, but not for a partial update', () => {
   const org = served();
   const blank = (name: string) => ({ errorSummary: `${name}: The field cannot be left blank` });
   const refused = {
@@ -231,7 +234,7 @@ test('in a live tenant, creating or replacing a user requires the attributes of 
   });
 });
 
-test('a new user is in the groups of the request, which must exist', () => {
+test('in the mock API, a new user is in the groups that the request names, and a missing group is an error', () => {
   const org = served();
   const created = (groupIds: readonly string[]) =>
     ask(org, 'POST', U, { ...person('eve@example.com'), groupIds });
@@ -244,14 +247,14 @@ test('a new user is in the groups of the request, which must exist', () => {
   expect(JSON.stringify(read(org, '/api/v1/groups/00g2/users'))).toContain(String(id));
 });
 
-test('a body with no known member is malformed', () => {
+test('the mock API rejects a request body without any known field as malformed', () => {
   const org = served();
   const malformed = { status: 400, body: { errorCode: 'E0000003' } };
   expect(ask(org, 'POST', U, { boop: 'thing' })).toMatchObject(malformed);
   expect(ask(org, 'PUT', '/api/v1/groups/00g2', { boop: 'bap' })).toMatchObject(malformed);
 });
 
-test.each(['POST', 'DELETE'])('a user who is deactivated by %s has no password', (method) => {
+test.each(['POST', 'DELETE'])('a user whom %s deactivates in the mock API has no password', (method) => {
   const org = served();
   const { id } = ask(org, 'POST', U, person('eve@example.com', PASSWORD)).body as Members;
   const at = `${U}/${id}`;
@@ -260,7 +263,7 @@ test.each(['POST', 'DELETE'])('a user who is deactivated by %s has no password',
   expect((read(org, at) as Members).credentials).not.toHaveProperty('password');
 });
 
-test('the refusal of a suspension states the reason in the words of the service', () => {
+test('if the mock API rejects the suspension of a user, the error has the text of the service', () => {
   const org = served();
   const causes = (move: string) =>
     (ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).body as Members).errorCauses;
@@ -283,7 +286,7 @@ test.each([
   ['expire_password_with_temp_password', 'PASSWORD_EXPIRED', 200],
   ['reset_password, reactivate', 'PROVISIONED', 200],
   ['suspend, deactivate', 'DEPROVISIONED', 200],
-])('after the lifecycle operations %s, a user is %s and the last response has status %i', (moves, status, last) => {
+])('after the lifecycle operations %s in the mock API, a user is %s and the last response has status %i', (moves, status, last) => {
   const org = served();
   const answers = moves.split(', ').map((move) => ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).status);
   expect(answers.at(-1)).toBe(last);
@@ -291,14 +294,14 @@ test.each([
 });
 
 test.each(['expire_password?tempPassword=true', 'expire_password_with_temp_password'])(
-  'the response to %s is a temporary password',
+  'the response of the mock API to %s is a temporary password',
   (move) => {
     const { body } = ask(served(), 'POST', `${U}/00u1/lifecycle/${move}`);
     expect(body).toEqual({ tempPassword: expect.stringMatching(/^\w{8}$/) });
   },
 );
 
-test('if a request asks for no e-mail, the response contains the link to set a password', () => {
+test('if a request to the mock API asks not to send an e-mail, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
@@ -315,7 +318,7 @@ test('if a request asks for no e-mail, the response contains the link to set a p
   expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
 });
 
-test('the list of users omits a deprovisioned user, unless a search asks for the status DEPROVISIONED', () => {
+test('the mock API omits a deprovisioned user from the list of users, unless a search asks for the status DEPROVISIONED', () => {
   const org = served();
   expect(read(org, U)).toHaveLength(1);
   expect(read(org, `${U}?search=${encodeURIComponent('status eq "DEPROVISIONED"')}`)).toMatchObject([
@@ -323,7 +326,7 @@ test('the list of users omits a deprovisioned user, unless a search asks for the
   ]);
 });
 
-test('behaviors are sorted by name on each page and over all pages', () => {
+test('the mock API sorts behaviors by name on each page and over all pages', () => {
   const org = served();
   expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
   expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
@@ -333,7 +336,7 @@ test('behaviors are sorted by name on each page and over all pages', () => {
 
 const A = '/api/v1/authenticators';
 
-test('most kinds of authenticator exist only once per org, and their secrets are not stored', () => {
+test('the mock API rejects a second authenticator of most kinds, and does not store the secrets of authenticators', () => {
   const org = served();
   const duo = {
     key: 'duo',
@@ -352,7 +355,7 @@ test('most kinds of authenticator exist only once per org, and their secrets are
   expect(ask(org, 'POST', A, { key: 'carrier pigeon', name: 'X' }).status).toBe(400);
 });
 
-test('methods of an authenticator can be activated and updated, but the last active method cannot be deactivated', () => {
+test('the mock API activates and updates methods of an authenticator, but does not deactivate the last active method', () => {
   const org = served();
   const at = `${A}/aut1/methods`;
   const turn = (type: string, move: string) => ask(org, 'POST', `${at}/${type}/lifecycle/${move}`);
@@ -373,7 +376,7 @@ test('methods of an authenticator can be activated and updated, but the last act
   ]);
 });
 
-test('a list of applications that is filtered by a user contains the assignment of the user', () => {
+test('in the mock API, a list of applications that is filtered by a user contains the assignment of the user', () => {
   const org = served();
   ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
   const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;
@@ -383,7 +386,7 @@ test('a list of applications that is filtered by a user contains the assignment 
   expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
 });
 
-test('in the edition `field`, a device assurance has at least one condition', () => {
+test('in the edition `field`, the mock API rejects a device assurance policy without any condition', () => {
   const refused = ask(served(), 'POST', '/api/v1/device-assurances', { name: 'Phones', platform: 'IOS' });
   expect(refused).toMatchObject({
     status: 400,
@@ -391,7 +394,7 @@ test('in the edition `field`, a device assurance has at least one condition', ()
   });
 });
 
-test('in a live tenant, the response to an update of a device assurance policy has no creation date', () => {
+test("for a live tenant, the mock API's response to an update of a device assurance policy has no creation date", () => {
   const org = served();
   const at = '/api/v1/device-assurances';
   const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS', jailbreak: false }).body as Members;

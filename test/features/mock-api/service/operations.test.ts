@@ -27,7 +27,7 @@ test('docs/management-api.md lists every lint rule whose errors the mock API nev
   expect(never.filter((id) => !isListed(id))).toEqual([]);
 });
 
-test('each path of the management API leads to exactly one operation', () => {
+test('each request path of the mock API leads to exactly one operation', () => {
   for (const operation of API_OPERATIONS) {
     const path = operation.path.replace(/\{\w+\}/g, 'x1');
     expect(routeOf(path)?.operations).toContain(operation);
@@ -50,7 +50,7 @@ test('every operation of the mock API answers a request for a missing object wit
   }
 });
 
-test('equal requests to equal orgs get equal responses of the mock API with the same ids', () => {
+test('the mock API gives equal responses, with the same ids, to equal requests for equal orgs', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   const body = JSON.stringify({ profile: { name: 'Staff' } });
   const request = { method: 'POST', path: '/api/v1/groups', headers: { authorization: 'SSWS token' }, body };

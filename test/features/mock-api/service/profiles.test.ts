@@ -28,7 +28,7 @@ function servedWithSchema(): Served {
 
 const NAMED = { firstName: 'Ann', lastName: 'Poe', email: 'ann@example.com' };
 
-test('a user can have only the attributes that the exported schema defines', () => {
+test('the mock API accepts only the user attributes that the exported user schema defines', () => {
   const org = servedWithSchema();
   const profile = { ...NAMED, login: 'ann@example.com', site: 'Oslo' };
   expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
@@ -43,7 +43,7 @@ test('a user can have only the attributes that the exported schema defines', () 
   expect(ask(org, 'POST', '/api/v1/users/ann@example.com', { profile: { shoe: 44 } }).status).toBe(400);
 });
 
-test('users of a user type have the attributes of its schema, and the type links to that schema', () => {
+test('in the mock API, users of a user type have the attributes of its schema, and the user type links to the schema', () => {
   const org = served({ userTypes: [{ id: 'oty1', name: 'user', default: true }] });
   const made = ask(org, 'POST', '/api/v1/meta/types/user', { name: 'partner', displayName: 'Partner' });
   const { id, _links } = made.body as {
@@ -69,7 +69,7 @@ test('users of a user type have the attributes of its schema, and the type links
   expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
 });
 
-test('if the export contains no user schema, users can have any attribute, even after an attribute is added over the API', () => {
+test('if the export contains no user schema, the mock API accepts any user attribute, even after an attribute is added over the API', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
   expect(
@@ -78,7 +78,7 @@ test('if the export contains no user schema, users can have any attribute, even 
   expect(JSON.stringify(read(org, SCHEMA))).not.toContain('isAssumed');
 });
 
-test('schemas, mappings, brands and features of the export can be read and written back unchanged', () => {
+test('schemas, profile mappings, brands and features of the export can be read from the mock API and written back unchanged', () => {
   const { tenant } = servedWithSchema();
   const brands = [{ id: 'bnd1', name: 'Own', isDefault: true }];
   const orgFeatures = [{ id: 'ftr1', name: 'Flag', status: 'ENABLED', type: 'self-service' }];
@@ -98,7 +98,7 @@ test('if the export lacks brands, features and the calling user, the mock API re
   expect(read(org, '/api/v1/features')).toEqual([]);
 });
 
-test('a factor cannot be deactivated while a policy lets users enroll that factor', () => {
+test('the mock API does not deactivate a factor while a policy lets users enroll the factor', () => {
   const enrolling = (self: string) => ({
     policies: [
       {
@@ -124,7 +124,7 @@ test('a factor cannot be deactivated while a policy lets users enroll that facto
   expect(ask(free, 'GET', '/api/v1/org/factors/none').status).toBe(404);
 });
 
-test('a password and a security question can be changed, and neither the password nor the answer is stored', () => {
+test('the mock API changes a password and a security question, and stores neither the password nor the answer', () => {
   const org = served({ users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }] });
   const at = '/api/v1/users/00u1/credentials';
   const password = { oldPassword: { value: 'old' }, newPassword: { value: 'sesame' } };

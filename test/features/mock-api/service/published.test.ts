@@ -36,7 +36,7 @@ test.each([
   ['FACEBOOK', 'OAUTH2', { authorization: { url: 'https://www.facebook.com/dialog/oauth' } }],
   ['GOOGLE', 'OIDC', { token: { url: 'https://www.googleapis.com/oauth2/v3/token', binding: 'HTTP-POST' } }],
   ['X509', 'MTLS', { sso: { url: 'https://localhost/login/cert' } }],
-])('an identity provider of type %s gets the protocol %s and the fixed endpoints of that type', (type, protocol, endpoints) => {
+])('the mock API gives a new identity provider of type %s the protocol %s and the fixed endpoints of this type', (type, protocol, endpoints) => {
   const request = PUBLISHED.find(({ body }) => body.type === type) as Published;
   expect(sendExample(request).protocol).toMatchObject({ type: protocol, endpoints });
 });

@@ -98,7 +98,7 @@ function ruleOf({ rule }: Mutator): LintRule {
   return found;
 }
 
-test('every lint rule with errors states in which editions the service rejects them', () => {
+test('every lint rule that reports errors states in which editions the service rejects a body with such an error', () => {
   const settings = (['spec', 'field'] as const).flatMap((edition) =>
     (['create', 'update', 'stored'] as const).flatMap((reading) =>
       (['identity', 'classic'] as const).map((engine) => ({ brand: 'SVC', edition, engine, reading })),
@@ -161,7 +161,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('the test that the mock server rejects lint errors sends a request for each lint error that is listed as accepted', () => {
+test('every exception listed in the test "the mock server rejects what lint reports as an error" names a request of this test', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

@@ -13,11 +13,14 @@ const sdkRecordings: readonly (Recording & { readonly recorded: string })[] = JS
   readFileSync('fixtures/service/sdk-recordings.json', 'utf8'),
 );
 
-test.each(sdkRecordings)('the API gives the recorded responses of $recorded', ({ exchanges }) => {
-  const played = replay(exchanges);
-  expect(played.filter(({ isCovered }) => !isCovered)).toEqual([]);
-  expect(played.flatMap(({ differences }) => differences)).toEqual([]);
-});
+test.each(sdkRecordings)(
+  'the mock API gives the responses that were recorded in $recorded',
+  ({ exchanges }) => {
+    const played = replay(exchanges);
+    expect(played.filter(({ isCovered }) => !isCovered)).toEqual([]);
+    expect(played.flatMap(({ differences }) => differences)).toEqual([]);
+  },
+);
 
 test.each(readdirSync(FOLDER))('the mock API gives the responses that were recorded in %s', (file) => {
   const { exchanges }: Recording = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'));

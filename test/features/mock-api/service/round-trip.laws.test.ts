@@ -85,7 +85,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an update of read-only fields is rejected or keeps their values',
+  'in edition $edition on the $engine engine, the mock API rejects an update of read-only fields or keeps their values',
   ({ edition, engine }) => {
     const readOnly = { id: 'other', created: '2001-01-01T00:00:00.000Z', system: true, _links: {} };
     for (const one of bodiesFor(edition, engine)) {
@@ -103,7 +103,7 @@ test.each(SETTINGS)(
 );
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an update cannot change the id and type of an OAuth client',
+  'in edition $edition on the $engine engine, an update in the mock API cannot change the id and type of an OAuth client',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const org = served(edition, engine);
@@ -120,7 +120,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an OAuth client equals the same application, except for its consent',
+  'in edition $edition on the $engine engine, registering an OAuth client in the mock API gives the same application as creating it, except its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       for (const body of bodiesOf(one)) {
@@ -157,7 +157,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('the private key of an identity provider is stored, never returned, and kept by an update without the key', () => {
+test('the mock API stores the private key of an identity provider, never returns it, and keeps it in an update without the key', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;

@@ -90,7 +90,7 @@ function formWith(assertion: string, rest: Record<string, string> = {}): Record<
   };
 }
 
-test('a service client gets a token for its granted scopes, and the token permits only these scopes', () => {
+test('a service client gets an access token from the mock API for its granted scopes, and the token permits only these scopes', () => {
   const { tenant, id } = tenantWithService();
   const { status, body } = ask(tenant, formWith(signed(claimsOf(id))));
   expect(status).toBe(200);
@@ -133,16 +133,22 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['an application that is not a client', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
 ];
 
-test.each(REFUSED)('the token endpoint rejects a token request with %s', (_, form, status, error) => {
-  expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
-});
+test.each(REFUSED)(
+  'the token endpoint of the mock API rejects a token request with %s',
+  (_, form, status, error) => {
+    expect(ask(tenant, form)).toMatchObject({
+      status,
+      body: { error, error_description: expect.any(String) },
+    });
+  },
+);
 
 test.each([
   ['that is inactive', { status: 'INACTIVE' }, 401],
   ['for encryption', { use: 'enc' }, 401],
   ['that is active', { status: 'ACTIVE' }, 200],
 ])(
-  'a token request is accepted only if it is signed with an active signing key: a key %s',
+  'the mock API accepts a token request only if it is signed with an active key of the client: a key %s',
   (_, more, status) => {
     const app = tenant.objects.apps.find((one) => one.id === id) as Members;
     const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
@@ -152,7 +158,7 @@ test.each([
   },
 );
 
-test('granting a scope to a client works once, and the scope is then listed and can be revoked', () => {
+test('in the mock API, a scope can be granted to a client once, and is then listed and can be revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;
   const served = { tenant };
   const issuer = 'https://org.example.com';
@@ -177,7 +183,7 @@ test('granting a scope to a client works once, and the scope is then listed and 
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('the token endpoint requires a form body and an active client, and accepts its own http URL as the audience', () => {
+test('the token endpoint of the mock API requires a form body and an active client, and accepts its own http URL as the audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
@@ -208,7 +214,7 @@ test('the token endpoint requires a form body and an active client, and accepts 
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('without cryptographic functions of the platform, a token request gives status 501', () => {
+test('on a platform without cryptographic functions, the mock API answers a token request with status 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',

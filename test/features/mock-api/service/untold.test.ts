@@ -35,18 +35,21 @@ test.each([
   ['groups/00g1/users', 'members of 00g1'],
   ['groups/00g1/apps', 'applications of 00g1'],
   ['users/00u1/groups', 'groups of 00u1'],
-])('the response to a request for %s has the warning that the export lacks the %s', (path, words) => {
-  expect(warningOf(served(), path)).toBe(`199 preflight "incomplete: ${words}"`);
-});
+])(
+  'the response of the mock API to a request for %s has the warning that the export lacks the %s',
+  (path, words) => {
+    expect(warningOf(served(), path)).toBe(`199 preflight "incomplete: ${words}"`);
+  },
+);
 
 test.each(['apps', 'groups', 'users', 'groups/00g0/users', 'policies?type=SVC_SIGN_ON'])(
-  'the response to a request for %s has no warning, because the export contains the list',
+  'the response of the mock API to a request for %s has no warning, because the export contains the list',
   (path) => {
     expect(warningOf(served(), path)).toBeUndefined();
   },
 );
 
-test('a list has a warning if the export states that some of its policies, rules or users are unknown', () => {
+test('a list in a response of the mock API has a warning if the export states that some of its policies, rules or users are unknown', () => {
   const unknown = [
     { collection: 'policies', of: 'SVC_SIGN_ON', known: 'open' },
     { collection: 'rules', of: '00psession', known: 'none' },
@@ -57,7 +60,7 @@ test('a list has a warning if the export states that some of its policies, rules
     expect(warningOf(org, path), path).toMatch(/incomplete: /);
 });
 
-test('after an assignment to an exported object, its other assignments are still unknown; the assignments of a new object are known', () => {
+test('in the mock API, after one assignment to an object of the export, its other assignments stay unknown; those of a new object are known', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
@@ -84,7 +87,7 @@ test('after an assignment to an exported object, its other assignments are still
   expect(known.ids('appGroups', String(id), ['00g1']).isComplete).toBe(true);
 });
 
-test('deleting an object also deletes what the export states about its unknown lists', () => {
+test('when an object is deleted in the mock API, the org no longer states that lists of the object are unknown', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'POST', '/api/v1/apps/0oa1/lifecycle/deactivate');

@@ -22,7 +22,7 @@ const placesIn = (org: Served) =>
   });
 
 test.each(['identity', 'classic'] as const)(
-  'on the %s engine, writing back unchanged objects keeps every priority, also of default policies',
+  'on the %s engine, writing back unchanged objects to the mock API keeps every priority, also of default policies',
   (engine) => {
     const org: Served = { tenant: unwrap(readTenant([{ name: 'salto.json', value: SALTO }], { engine })) };
     for (const type of LISTED.filter((one) => one !== 'IDP_DISCOVERY'))

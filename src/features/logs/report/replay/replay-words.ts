@@ -119,7 +119,10 @@ export function learnedSentences({ inferred: learned }: Pick<ReplayResult, 'infe
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }
 
-/** Returns three sentences for a change review: the accuracy of the simulator, the changes in the log, and all changes. */
+/**
+ * Returns three sentences for a change review: the accuracy of the simulator for the logged decisions, the logged sign-ins whose result
+ * changes, and the changes among all possible sign-ins.
+ */
 export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'result'>): string[] {
   const { compared, agreeing } = result.recorded;
   const kinds = CHANGES.flatMap((change) => {
