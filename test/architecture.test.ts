@@ -140,6 +140,13 @@ test('a file that lists applications takes their marks from the summary, and com
   ).toEqual([]);
 });
 
+test('the command line imports features only in the lists of what features add', () => {
+  const wrong = importsOfFiles.filter(
+    ({ file, target }) => /^cli\/(?!features\/|ci\/|explorer\/|schemas\/|commands\/(?:analyze|ci|explain)\.)/.test(file) && target.startsWith('features/'),
+  );
+  expect(wrong.map((one) => `${place(one)}: add it to a list in src/cli/features`)).toEqual([]);
+});
+
 test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
   const entries = ['features/compliance/commands/compliance.ts', 'cli/commands/simulate.ts'];
   for (const entry of entries) {

@@ -167,6 +167,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   'integrations/mcp': ['files', 'answers', 'tools', 'calls', '.'],
   'integrations/notebook': ['html', 'views', '.'],
   cli: [
+    'features',
     'ci',
     'docs',
     'schemas',

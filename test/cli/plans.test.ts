@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { run } from '../../src/cli/program.js';
 import { openOrg } from '../../src/console/files/read-org.js';

@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandName } from './registry.js';
+import { COMMAND_HELP, type CommandName } from './command-help.js';
 
 /** The options that select a view of a command. A view answers another question than the command, and has its own options. */
 const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
@@ -13,7 +13,7 @@ const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   'report --interactive': ['--interactive'],
 };
 
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const NAMES = Object.keys(COMMAND_HELP) as readonly CommandName[];
 
 /** The first words of two-word commands, such as `logs` in `logs replay`. */
 export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
