@@ -94,6 +94,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     'who',
     'suite',
     'mutants',
+    'ci',
     '.',
   ],
   'console/io': ['.', 'node'],

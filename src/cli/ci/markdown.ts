@@ -1,7 +1,8 @@
 import { capitalized } from '../../base/messages.js';
+import { hasFailed } from '../../console/ci/check.js';
 import { defineFormat } from '../../report/text/format.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
-import { type CiReport, hasFailed } from './ci-report.js';
+import type { CiReport } from './ci-report.js';
 import { notRunWords } from './verdict-line.js';
 
 /** The marker by which a later run of the build finds its own comment. */

@@ -1,5 +1,6 @@
 import type { CommandHelp } from '../../console/command-help.js';
 import { FEATURE_COMMAND_HELP } from '../features/command-help.js';
+import { withFeatures } from '../features/with-features.js';
 
 const REJECTED = 'a request that the service rejects (400 or 404)';
 
@@ -230,19 +231,6 @@ const CORE_COMMAND_HELP = {
 export type CommandName = keyof typeof CORE_COMMAND_HELP | keyof typeof FEATURE_COMMAND_HELP;
 
 /** The help of all commands, in the order in which help and completions list them. */
-export const COMMAND_HELP = withFeatures(CORE_COMMAND_HELP, FEATURE_COMMAND_HELP) as Readonly<
+export const COMMAND_HELP = withFeatures<CommandHelp>(CORE_COMMAND_HELP, FEATURE_COMMAND_HELP) as Readonly<
   Record<CommandName, CommandHelp>
 >;
-
-/** Inserts the commands of features before the commands that their help names, or at the end. */
-function withFeatures(
-  core: Readonly<Record<string, CommandHelp>>,
-  features: Readonly<Record<string, CommandHelp>>,
-): Readonly<Record<string, CommandHelp>> {
-  const entries = Object.entries(core);
-  for (const [name, help] of Object.entries(features)) {
-    const at = entries.findIndex(([other]) => other === help.before);
-    entries.splice(at === -1 ? entries.length : at, 0, [name, help]);
-  }
-  return Object.fromEntries(entries);
-}

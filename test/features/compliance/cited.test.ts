@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ChangeCheck } from '../../../src/cli/ci/ci-report.js';
 import { dropCitedFindings } from '../../../src/cli/ci/drop-cited-findings.js';
 import { readPageData } from '../../../src/cli/explorer/read-page-data.js';
 import { run } from '../../../src/cli/program.js';
+import type { ChangeCheck } from '../../../src/console/ci/check.js';
 import { exampleOf, passwordPolicyWith } from '../../../src/features/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../../src/features/compliance/frameworks.js';
 import { hardeningRules, hardeningRulesOf } from '../../../src/features/compliance/hardening-rules.js';
