@@ -14,6 +14,8 @@ export interface CommandHelp {
   readonly group: CommandGroup;
   /** The command before which this command is listed. By default, a command of a feature is listed after all others. */
   readonly before?: string;
+  /** The options that select a view. A view answers another question than its command, and has its own options. */
+  readonly selectedBy?: readonly string[];
   /** A summary of one line, shown in the list of all commands. The summary of a view is shown in the help of its command. */
   readonly brief: string;
   /** The arguments after the command name. */

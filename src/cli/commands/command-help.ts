@@ -14,6 +14,7 @@ const CORE_COMMAND_HELP = {
   },
   'explain --steps': {
     group: 'explain',
+    selectedBy: ['--steps', '--expect'],
     brief: 'every policy, rule and requirement of the sign-in',
     usage: '[options] <export>',
     what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
@@ -43,6 +44,7 @@ const CORE_COMMAND_HELP = {
   },
   'access --below': {
     group: 'explain',
+    selectedBy: ['--below', '--requires', '--with', '--rule'],
     brief: 'who can sign in below an assurance level',
     usage: '[options] <export>',
     what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or whose sign-ins a rule decides: the rules, with an example of each.',
@@ -53,6 +55,7 @@ const CORE_COMMAND_HELP = {
   },
   'access --matrix': {
     group: 'explain',
+    selectedBy: ['--matrix'],
     brief: 'a table, such as people by places',
     usage: '[options] <export>',
     what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, the facts on which it depends and, with --base, the effect of a change.',
@@ -71,6 +74,7 @@ const CORE_COMMAND_HELP = {
   },
   'lint --list-rules': {
     group: 'check',
+    selectedBy: ['--list-rules', '--explain-rule'],
     brief: 'the rules of the linter; `--explain-rule <id>` for one',
     usage: '[options] [word]',
     what: 'List the lint rules, or explain one: what it reports, why it matters, its options and examples.',
@@ -88,6 +92,7 @@ const CORE_COMMAND_HELP = {
   },
   'analyze --locked-out': {
     group: 'check',
+    selectedBy: ['--locked-out'],
     brief: 'requirements that somebody cannot satisfy',
     usage: '[options] <export>',
     what: 'Find who can match a rule that requires factors which they cannot enroll.',
@@ -119,6 +124,7 @@ const CORE_COMMAND_HELP = {
   },
   'test --mutate': {
     group: 'check',
+    selectedBy: ['--mutate'],
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
     what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that affects no sign-in is proved to, and not counted.',
@@ -148,6 +154,7 @@ const CORE_COMMAND_HELP = {
   },
   'inspect --used-by': {
     group: 'look',
+    selectedBy: ['--used-by', '--references'],
     brief: 'what uses an object; `--references` for all',
     usage: '[options] <export>',
     what: 'List the objects that use a group, zone, application or other object, with locations; or count how often each object is used, including unused objects and dangling references.',
@@ -155,24 +162,11 @@ const CORE_COMMAND_HELP = {
   },
   'inspect --user-classes': {
     group: 'look',
+    selectedBy: ['--user-classes'],
     brief: 'users that the policies treat alike',
     usage: '[options] <export>',
     what: 'Group the users that the policies treat alike: the users, their common facts and their unknown facts.',
     exits: { 0: 'answered' },
-  },
-  report: {
-    group: 'look',
-    brief: 'one HTML file of an org, to read and to print',
-    usage: '[options] <export> [after]',
-    what: 'Write one HTML file to read and to print: findings, access to the applications, and the policies in their order, with unreachable rules.',
-    exits: { 0: 'the report is written', 2: 'a report that cannot be written' },
-  },
-  'report --interactive': {
-    group: 'look',
-    brief: 'a page that answers questions about sign-ins',
-    usage: '[options] <export> [after]',
-    what: 'Write one HTML file that answers questions about sign-ins and shows the org. It works without a network and gives the answers of the command line.',
-    exits: { 0: 'the page is written', 2: 'a page that cannot be written' },
   },
   mcp: {
     group: 'get',

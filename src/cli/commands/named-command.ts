@@ -1,18 +1,5 @@
 import { COMMAND_HELP, type CommandName } from './command-help.js';
 
-/** The options that select a view of a command. A view answers another question than the command, and has its own options. */
-const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
-  'explain --steps': ['--steps', '--expect'],
-  'access --below': ['--below', '--requires', '--with', '--rule'],
-  'access --matrix': ['--matrix'],
-  'lint --list-rules': ['--list-rules', '--explain-rule'],
-  'analyze --locked-out': ['--locked-out'],
-  'test --mutate': ['--mutate'],
-  'inspect --used-by': ['--used-by', '--references'],
-  'inspect --user-classes': ['--user-classes'],
-  'report --interactive': ['--interactive'],
-};
-
 const NAMES = Object.keys(COMMAND_HELP) as readonly CommandName[];
 
 /** The first words of two-word commands, such as `logs` in `logs replay`. */
@@ -41,7 +28,7 @@ export function namedCommand(argv: readonly string[]): NamedCommand {
     return { typed, name: commandOf(typed), argv: argv.toSpliced(at, 2, typed) };
   }
   const options = new Set(argv.map((word) => word.split('=', 1)[0]));
-  const view = viewsOf(first).find((name) => VIEWS[name]?.some((option) => options.has(option)));
+  const view = viewsOf(first).find((name) => selectorsOf(name).some((option) => options.has(option)));
   return { typed: first, name: view ?? commandOf(first), argv };
 }
 
@@ -62,13 +49,13 @@ export function viewsOf(base: string): readonly CommandName[] {
 
 /** Returns the options that select a view. */
 export function selectorsOf(view: CommandName): readonly string[] {
-  return VIEWS[view] ?? [];
+  return COMMAND_HELP[view].selectedBy ?? [];
 }
 
 /** Returns the view that an option selects if another command has this view: `analyze --locked-out` for `--locked-out` of `access`. */
 export function viewOfOtherCommand(command: string, option: string): string | undefined {
   const view = NAMES.find(
-    (name) => isView(name) && baseOf(name) !== command && VIEWS[name]?.includes(option),
+    (name) => isView(name) && baseOf(name) !== command && selectorsOf(name).includes(option),
   );
   return view && `${baseOf(view)} ${option}`;
 }

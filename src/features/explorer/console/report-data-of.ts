@@ -1,20 +1,20 @@
-import { populationOf } from '../../analysis/questions/population.js';
-import { counted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
-import { type Result, success } from '../../base/result.js';
-import type { Io } from '../../console/io/io.js';
-import { withProgress } from '../../console/io/progress.js';
-import { patchOf } from '../../console/request/flag-patch.js';
-import { applyPatch } from '../../documents/request/request-patch.js';
-import { populationNotes } from '../../features/explorer/report/population-notes.js';
-import { reportSummary } from '../../features/explorer/report/report-summary.js';
-import { reportTables } from '../../features/explorer/report/report-tables.js';
-import type { AboutReport, ReportData } from '../../features/explorer/report-data.js';
-import type { Request } from '../../model/facts/request.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type Inventory, inventoryOf } from '../../report/inspect/inventory.js';
-import { inventoryRows } from '../../report/inspect/inventory-lines.js';
-import { adviceGroupWords, groupByAdvice } from '../../report/text/group-by-advice.js';
+import { populationOf } from '../../../analysis/questions/population.js';
+import { counted } from '../../../base/messages.js';
+import { printable } from '../../../base/printable.js';
+import { type Result, success } from '../../../base/result.js';
+import type { Io } from '../../../console/io/io.js';
+import { withProgress } from '../../../console/io/progress.js';
+import { patchOf } from '../../../console/request/flag-patch.js';
+import { applyPatch } from '../../../documents/request/request-patch.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { type Inventory, inventoryOf } from '../../../report/inspect/inventory.js';
+import { inventoryRows } from '../../../report/inspect/inventory-lines.js';
+import { adviceGroupWords, groupByAdvice } from '../../../report/text/group-by-advice.js';
+import { populationNotes } from '../report/population-notes.js';
+import { reportSummary } from '../report/report-summary.js';
+import { reportTables } from '../report/report-tables.js';
+import type { AboutReport, ReportData } from '../report-data.js';
 
 /** The org that a report shows, or the orgs before and after a change. */
 interface ReportStates {

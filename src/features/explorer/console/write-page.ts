@@ -1,10 +1,10 @@
-import type { Problem } from '../../base/result.js';
-import { attempt, folderOf } from '../../console/files/read-input.js';
-import { replaceText, unwritable } from '../../console/files/replace-text.js';
-import type { Io } from '../../console/io/io.js';
-import { unreadWords } from '../../console/io/unread-words.js';
-import type { PageData } from '../../features/explorer/page-data.js';
-import { pageWith } from '../../features/explorer/page-with.js';
+import type { Problem } from '../../../base/result.js';
+import { attempt, folderOf } from '../../../console/files/read-input.js';
+import { replaceText, unwritable } from '../../../console/files/replace-text.js';
+import type { Io } from '../../../console/io/io.js';
+import { unreadWords } from '../../../console/io/unread-words.js';
+import type { PageData } from '../page-data.js';
+import { pageWith } from '../page-with.js';
 
 export interface PageOptions {
   readonly output?: string;

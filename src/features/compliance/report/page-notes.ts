@@ -1,7 +1,15 @@
-import { printable } from '../../base/printable.js';
-import type { ControlResult, FrameworkResult } from '../../features/compliance/compliance.js';
-import type { ComplianceDrift } from '../../features/compliance/drift/compliance-drift.js';
-import type { ComplianceAnswer } from '../../features/compliance/report/compliance-report.js';
+import { printable } from '../../../base/printable.js';
+import type { Request } from '../../../model/facts/request.js';
+import type {
+  ComplianceLine,
+  ComplianceNotes,
+  ControlNote,
+  DriftNotes,
+  FrameworkNote,
+} from '../../../report/sections/compliance-notes.js';
+import type { ControlResult, FrameworkResult } from '../compliance.js';
+import type { ComplianceDrift } from '../drift/compliance-drift.js';
+import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
   type ControlLine,
@@ -16,44 +24,35 @@ import {
   TONES,
   totalsWords,
   verdictMark,
-} from '../../features/compliance/report/compliance-words.js';
-import {
-  driftLines,
-  driftName,
-  driftSummary,
-  isWorse,
-  regionWords,
-  verdictChange,
-} from '../../features/compliance/report/drift-words.js';
-import type {
-  ComplianceLine,
-  ComplianceNotes,
-  ControlNote,
-  DriftNotes,
-  FrameworkNote,
-} from '../../features/explorer/compliance-notes.js';
-import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
-import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
+} from './compliance-words.js';
+import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
 /** Returns the compliance result for a page. If `drift` is given, the result also has the changes since the state before. */
-export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {
+export function complianceNotes(
+  answer: ComplianceAnswer,
+  drift: ComplianceDrift | undefined,
+  linkTo: LinkTo,
+): ComplianceNotes {
   return {
-    frameworks: answer.compliance.frameworks.map((framework) => frameworkNote(framework, answer)),
+    frameworks: answer.compliance.frameworks.map((framework) => frameworkNote(framework, answer, linkTo)),
     ...(drift !== undefined && { drift: driftNotes(drift, answer) }),
   };
 }
 
-function frameworkNote(framework: FrameworkResult, answer: ComplianceAnswer): FrameworkNote {
+/** Returns the part of the page's address after `#` that explains a sign-in. */
+type LinkTo = (request: Request) => string;
+
+function frameworkNote(framework: FrameworkResult, answer: ComplianceAnswer, linkTo: LinkTo): FrameworkNote {
   return {
     totals: totalsWords(framework),
     grades: gradeWords(framework),
     reading: frameworkReadingWords(framework, answer),
-    controls: inReportOrder(framework.controls).map((control) => controlNote(control, answer)),
+    controls: inReportOrder(framework.controls).map((control) => controlNote(control, answer, linkTo)),
     assumptions: shownLines(assumptionsInWords(framework.controls, answer)),
   };
 }
 
-function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlNote {
+function controlNote(control: ControlResult, answer: ComplianceAnswer, linkTo: LinkTo): ControlNote {
   const { effective, grade, title, verdict } = control;
   const example = effective.kind === 'fails' ? effective.signIns?.example : undefined;
   return {
@@ -65,7 +64,7 @@ function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlN
     mark: verdictMark(verdict),
     lines: shownLines([...controlLines(control, answer), ...mappedLines(control)]),
     ...(example !== undefined && {
-      example: fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(example) }),
+      example: linkTo(example),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { STANDARD_INPUT } from '../../console/io/io.js';
+import { STANDARD_INPUT } from '../../../console/io/io.js';
 
 /** Returns the title of an org: the last segment of its path, because readers of the page need not know the rest. */
 export function titleOfOrg(path: string): string {

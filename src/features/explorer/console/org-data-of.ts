@@ -1,20 +1,20 @@
-import { reachOf } from '../../analysis/questions/reach.js';
-import { groupBy } from '../../base/group-by.js';
-import type { TextDocument } from '../../console/files/read-input.js';
-import type { Io } from '../../console/io/io.js';
-import { withProgress } from '../../console/io/progress.js';
-import type { PlanToLint } from '../../documents/read-plan.js';
-import { snapshotDocument } from '../../documents/write/write-snapshot.js';
-import { bySeverity, findingNote } from '../../features/explorer/finding-note.js';
-import type { CoverageNote, FindingNote, OrgData } from '../../features/explorer/page-data.js';
-import { unreachableNotes } from '../../features/explorer/unreachable-notes.js';
-import { lintDocuments } from '../../lint/lint.js';
-import type { Finding } from '../../lint/rule/finding.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { coverageRecord, type GoalCoverage } from '../../testing/coverage/coverage.js';
-import { totalsOf } from '../../testing/coverage/measure-totals.js';
-import { measureCoverage } from '../../testing/coverage/measured-coverage.js';
-import type { Suite } from '../../testing/file/suite.js';
+import { reachOf } from '../../../analysis/questions/reach.js';
+import { groupBy } from '../../../base/group-by.js';
+import type { TextDocument } from '../../../console/files/read-input.js';
+import type { Io } from '../../../console/io/io.js';
+import { withProgress } from '../../../console/io/progress.js';
+import type { PlanToLint } from '../../../documents/read-plan.js';
+import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
+import { lintDocuments } from '../../../lint/lint.js';
+import type { Finding } from '../../../lint/rule/finding.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { coverageRecord, type GoalCoverage } from '../../../testing/coverage/coverage.js';
+import { totalsOf } from '../../../testing/coverage/measure-totals.js';
+import { measureCoverage } from '../../../testing/coverage/measured-coverage.js';
+import type { Suite } from '../../../testing/file/suite.js';
+import { bySeverity, findingNote } from '../finding-note.js';
+import type { CoverageNote, FindingNote, OrgData } from '../page-data.js';
+import { unreachableNotes } from '../unreachable-notes.js';
 import { titleOfOrg } from './title-of-org.js';
 
 /** The documents, the Terraform plan and the policy tests from which the data of a report page is computed. */

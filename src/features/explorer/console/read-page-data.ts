@@ -1,30 +1,30 @@
 import type { Command as Commander } from 'commander';
-import { failure, type Result, success } from '../../base/result.js';
-import { readDocuments } from '../../console/files/read-input.js';
+import { failure, type Result, success } from '../../../base/result.js';
+import { readDocuments } from '../../../console/files/read-input.js';
 import {
   declareReading,
   openDocuments,
   type ReadingOptions,
   readPlanToLintAt,
-} from '../../console/files/read-org.js';
-import { checkSingleInput } from '../../console/files/single-input.js';
-import type { Io } from '../../console/io/io.js';
-import { patchOf } from '../../console/request/flag-patch.js';
-import { findSuites } from '../../console/suite/suite-files.js';
-import { applyPatch } from '../../documents/request/request-patch.js';
-import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
-import type { OrgData, PageData } from '../../features/explorer/page-data.js';
-import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
-import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
-import type { Request } from '../../model/facts/request.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { readSuite } from '../../testing/file/read-suite.js';
-import type { Suite } from '../../testing/file/suite.js';
+} from '../../../console/files/read-org.js';
+import { checkSingleInput } from '../../../console/files/single-input.js';
+import type { Io } from '../../../console/io/io.js';
+import type { MessageOptions } from '../../../console/io/problems.js';
+import { patchOf } from '../../../console/request/flag-patch.js';
+import type { PageSection, SectionNotes } from '../../../console/sections/page-section.js';
+import { findSuites } from '../../../console/suite/suite-files.js';
+import { applyPatch } from '../../../documents/request/request-patch.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { readSuite } from '../../../testing/file/read-suite.js';
+import type { Suite } from '../../../testing/file/suite.js';
+import type { OrgData, PageData } from '../page-data.js';
+import { fragmentOf, pageRouteOf } from '../protocol/fragment.js';
+import { formValuesOf } from '../worker/form-values-of.js';
 import { orgDataOf } from './org-data-of.js';
-import { declarePageCompliance, type PageComplianceOptions, pageCompliance } from './page-compliance.js';
 import { titleOfOrg } from './title-of-org.js';
 
-export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
+export interface PageDataOptions extends MessageOptions, ReadingOptions {
   readonly tests?: string;
   readonly app?: string;
   readonly user?: string;
@@ -32,12 +32,12 @@ export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
 }
 
 /** Declares the arguments and options that select the data of an interactive page. */
-export function declarePageData(commander: Commander): void {
+export function declarePageData(commander: Commander, sections: readonly PageSection[]): void {
   declareReading(commander);
   commander
     .argument('[after]', 'the export after a change: the page shows the differences')
     .option('--tests <path>', 'a test file, or a folder of them: the page shows which rules they cover');
-  declarePageCompliance(commander);
+  for (const section of sections) section.declare(commander);
 }
 
 /** The data of an interactive page, and the org states that the page shows. */
@@ -51,6 +51,7 @@ interface ReadPage {
 export async function readPageData(
   [path = '', afterPath]: readonly (string | undefined)[],
   options: PageDataOptions,
+  sections: readonly PageSection[],
   io: Io,
 ): Promise<Result<ReadPage>> {
   const usage = checkSingleInput([path, afterPath, options.plan]);
@@ -64,23 +65,30 @@ export async function readPageData(
   if (!shown.ok) return shown;
   const start = startOf(options, shown.value.snapshot);
   if (!start.ok) return start;
-  const compliance = await pageCompliance(
-    before && { path, snapshot: before.value.snapshot },
-    { path: afterPath ?? path, plan, snapshot: shown.value.snapshot },
-    options,
-    io,
-  );
-  if (!compliance.ok) return compliance;
+  const states = {
+    before: before && { path, snapshot: before.value.snapshot },
+    after: { path: afterPath ?? path, plan, snapshot: shown.value.snapshot },
+  };
+  const notesBefore: SectionNotes = {};
+  const notesAfter: SectionNotes = {};
+  for (const section of sections) {
+    const notes = await section.read(states, options, { linkTo, titleOf: titleOfOrg }, io);
+    if (!notes.ok) return notes;
+    Object.assign(notesBefore, notes.value?.before);
+    Object.assign(notesAfter, notes.value?.after);
+  }
   const data = {
-    ...withCompliance(shown.value.data, compliance.value?.after),
-    ...(before && { before: withCompliance(before.value.data, compliance.value?.before) }),
+    ...shown.value.data,
+    ...notesAfter,
+    ...(before && { before: { ...before.value.data, ...notesBefore } }),
     ...(start.value !== '' && { start: start.value }),
   };
   return success({ data, before: before?.value.snapshot, after: shown.value.snapshot });
 }
 
-function withCompliance(data: OrgData, compliance: ComplianceNotes | undefined): OrgData {
-  return { ...data, ...(compliance && { compliance }) };
+/** Returns the question of a sign-in, as the part of the page's address after `#`. */
+function linkTo(request: Request): string {
+  return fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(request) });
 }
 
 async function orgAt(
@@ -119,5 +127,5 @@ function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Res
   const patch = patchOf(given, snapshot);
   if (!patch.ok) return patch;
   const request = applyPatch({ policyContext: {} }, patch.value) as Request;
-  return success(fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(request) }));
+  return success(linkTo(request));
 }
