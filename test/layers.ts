@@ -123,7 +123,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     'console',
     'commands',
   ],
-  'features/certificates': ['.', 'write', 'report', 'commands'],
+  'features/certificates': ['.', 'write', 'report', 'console', 'commands'],
   'features/explorer': ['.', 'protocol', 'report', 'worker', 'page', 'console', 'commands'],
   'features/logs': [
     'events',
