@@ -3,7 +3,7 @@ import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import { flowYaml } from '../../documents/write/write-yaml.js';
 import type { Request } from '../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { ExampleResult } from '../../testing/expect/example.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import type { TestProblem } from '../../testing/names/test-problem.js';
@@ -70,7 +70,7 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
   session: 'OKTA_SIGN_ON',
-  accessGranted: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
+  accessGranted: SIGN_IN_TYPES,
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
