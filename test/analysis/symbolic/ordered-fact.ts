@@ -2,11 +2,8 @@ import { type Static, Type } from '../../../src/base/json-schema.js';
 import { nullable } from '../../../src/base/nullable.js';
 import { type Condition, defineCondition, leaf } from '../../../src/model/conditions/condition.js';
 import { BLANK_WORLD } from '../../../src/model/expression/evaluate/blank-world.js';
-import {
-  compareNumber,
-  factOfField,
-  type NumberOperator,
-} from '../../../src/model/facts/definition/fact-of-field.js';
+import { factOfField } from '../../../src/model/facts/definition/fact-of-field.js';
+import { compareNumber, type NumberOperator } from '../../../src/model/facts/definition/number-comparison.js';
 import type { Meaning } from '../../../src/model/facts/fact.js';
 import type { Request } from '../../../src/model/facts/request.js';
 

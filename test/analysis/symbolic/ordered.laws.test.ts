@@ -8,7 +8,7 @@ import { MATCH, NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { testOf } from '../../../src/logic/solver/choices.js';
 import { negated } from '../../../src/logic/solver/literal.js';
 import { BLANK_WORLD } from '../../../src/model/expression/evaluate/blank-world.js';
-import { compareNumber, type NumberOperator } from '../../../src/model/facts/definition/fact-of-field.js';
+import { compareNumber, type NumberOperator } from '../../../src/model/facts/definition/number-comparison.js';
 import type { Meaning } from '../../../src/model/facts/fact.js';
 import { ageIn, agesIn, GREATEST, LEAST, OPERATORS, requestAt, sessionAgeFact } from './ordered-fact.js';
 

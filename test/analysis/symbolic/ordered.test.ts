@@ -4,7 +4,7 @@ import { choice } from '../../../src/analysis/symbolic/theories/theory.js';
 import { any, atom } from '../../../src/logic/kleene/formula.js';
 import { known, UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import { BLANK_WORLD } from '../../../src/model/expression/evaluate/blank-world.js';
-import { compareNumber } from '../../../src/model/facts/definition/fact-of-field.js';
+import { compareNumber } from '../../../src/model/facts/definition/number-comparison.js';
 import { type Fact, type Meaning, onDemand } from '../../../src/model/facts/fact.js';
 import type { World } from '../../../src/model/facts/world.js';
 import { ageIn, meaningsOf, sessionAge, sessionAgeCondition } from './ordered-fact.js';

@@ -1,11 +1,11 @@
-import { invariant } from '../../../base/invariant.js';
 import type { Static, TOptional, TSchema, Typed } from '../../../base/json-schema.js';
 import { nullable } from '../../../base/nullable.js';
 import type { CoreContext } from '../core-request.js';
-import { ask, type Fact, type Meaning } from '../fact.js';
+import type { Fact } from '../fact.js';
 import type { Person, World } from '../world.js';
 import type { Domain, OneValue, Ordered, SeveralValues } from './domain.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
+import { numberComparison } from './number-comparison.js';
 import type { OwnField } from './own-field.js';
 import type { Draft } from './request-draft.js';
 
@@ -115,34 +115,4 @@ function wholeDomain(
     ...(only && { only: { ...only, given: (context) => givenIn(context) as string | null | undefined } }),
     put: (value: string, draft: Draft) => give([value], draft),
   };
-}
-
-const OPERATORS = {
-  '<': (number: number, limit: number) => number < limit,
-  '<=': (number: number, limit: number) => number <= limit,
-  '>': (number: number, limit: number) => number > limit,
-  '>=': (number: number, limit: number) => number >= limit,
-  '==': (number: number, limit: number) => number === limit,
-} as const;
-
-export type NumberOperator = keyof typeof OPERATORS;
-
-/** An atom of a fact whose values are numbers. */
-interface NumberComparison {
-  readonly limit: number;
-  isTrueFor(number: number): boolean;
-}
-
-/** Returns the formula for a comparison of the fact with a number, such as "the number of the fact is less than the limit". */
-export function compareNumber(fact: Fact, operator: NumberOperator, limit: number): Meaning {
-  return ask(fact, `${operator}${limit}`);
-}
-
-/** Parses the value of an atom that {@link compareNumber} made. */
-function numberComparison(value: string): NumberComparison {
-  const [, operator = '', limit = ''] = /^([<=>]+)(.+)$/.exec(value) ?? [];
-  invariant(Object.hasOwn(OPERATORS, operator), `\`${value}\` compares a number`);
-  const wanted = Number(limit);
-  const compare = OPERATORS[operator as NumberOperator];
-  return { limit: wanted, isTrueFor: (number) => compare(number, wanted) };
 }
