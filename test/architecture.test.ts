@@ -140,6 +140,13 @@ test('a file that lists applications takes their marks from the summary, and com
   ).toEqual([]);
 });
 
+test('the command line imports features only in the lists of what features add', () => {
+  const wrong = importsOfFiles.filter(
+    ({ file, target }) => /^cli\/(?!features\/)/.test(file) && target.startsWith('features/'),
+  );
+  expect(wrong.map((one) => `${place(one)}: add it to a list in src/cli/features`)).toEqual([]);
+});
+
 test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
   const entries = ['features/compliance/commands/compliance.ts', 'cli/commands/simulate.ts'];
   for (const entry of entries) {
@@ -149,6 +156,21 @@ test('the compliance code and the simulator do not depend on the catalogue of li
     expect(reached.size).toBeGreaterThan(100);
     expect([...reached].filter((file) => file === 'lint/rules/registry.ts')).toEqual([]);
   }
+});
+
+/** The largest number of modules that each command loads statically: dynamic imports and imports of types do not count. */
+const MOST_MODULES = {
+  'cli/commands/simulate.ts': 500,
+  'features/compliance/commands/compliance.ts': 800,
+  'features/mock-api/commands/scim-check.ts': 620,
+  'features/mock-api/commands/serve.ts': 1130,
+};
+
+test.each(Object.entries(MOST_MODULES))('the command in %s loads at most %i modules', (entry, most) => {
+  const reached = new Set([entry]);
+  for (const file of reached) for (const target of loadedBy(file)) reached.add(target);
+  expect(reached.size).toBeGreaterThan(most - 100);
+  expect(reached.size).toBeLessThanOrEqual(most);
 });
 
 test('only the command `mcp` loads the MCP server, and only its thread loads the tools', () => {
@@ -199,6 +221,14 @@ function importsOf(file: string): Import[] {
       return { file, specifier, target: fileBehind(file, specifier), kind: 'file' };
     return { file, specifier, target: specifier, kind: isBuiltin(specifier) ? 'node' : 'package' };
   });
+}
+
+/** Returns the source files that a file loads before it runs. */
+function loadedBy(file: string): string[] {
+  const values = /^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)';/gm;
+  return [...readFileSync(src + file, 'utf8').matchAll(values)].map(([, from = '']) =>
+    fileBehind(file, from),
+  );
 }
 
 /** Returns the source file of an import specifier: `./network.js` is written for Node, and its source file is network.ts. */

@@ -2,11 +2,12 @@ import { Command as Commander, CommanderError, Help } from 'commander';
 import { invariant } from '../base/invariant.js';
 import { alternatives, quoted } from '../base/messages.js';
 import type { Command } from '../console/command.js';
+import { COMMAND_GROUPS, type CommandHelp } from '../console/command-help.js';
 import { READING_GROUP } from '../console/files/reading-group.js';
 import { EXIT, type ExitCode } from '../console/io/exit-code.js';
 import type { Io, Output } from '../console/io/io.js';
 import { fill } from '../report/text/fill.js';
-import { COMMAND_GROUPS, COMMAND_HELP, type CommandHelp } from './commands/command-help.js';
+import { COMMAND_HELP, type CommandName } from './commands/command-help.js';
 import {
   baseOf,
   COMMAND_GROUP_WORDS,
@@ -16,7 +17,7 @@ import {
   viewOfOtherCommand,
   viewsOf,
 } from './commands/named-command.js';
-import { COMMANDS, type CommandName } from './commands/registry.js';
+import { COMMANDS } from './commands/registry.js';
 import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
@@ -135,7 +136,7 @@ const groupsWithReadingLast: Help['groupItems'] = (declared, visible, groupOf) =
 };
 
 function groupWords(group: string): string {
-  const names = Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `));
+  const names = Object.keys(COMMAND_HELP).filter((name) => name.startsWith(`${group} `));
   return `\`${group}\` needs a command: ${alternatives(names.map(quoted))}`;
 }
 
@@ -163,7 +164,7 @@ async function addCommands(
 
 function helpInOrder() {
   const groups = Object.keys(COMMAND_GROUPS);
-  const entries = Object.entries(COMMAND_HELP) as [CommandName, (typeof COMMAND_HELP)[CommandName]][];
+  const entries = Object.entries(COMMAND_HELP) as [CommandName, CommandHelp][];
   return entries.sort(([, a], [, b]) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }
 

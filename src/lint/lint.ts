@@ -1,5 +1,6 @@
 import type { InputDocument } from '../documents/text/input.js';
 import type { LintRule } from './rule/rule.js';
+import { rulesIn } from './rule/rules-in.js';
 import * as registry from './rules/registry.js';
 import { type LintOptions, type LintResult, lintBy, type StartedLint, startLintBy } from './run/lint-by.js';
 
@@ -9,9 +10,7 @@ export type { LintOptions, LintResult, StartedLint } from './run/lint-by.js';
  * The lint rules of the catalogue, sorted by id. `explainRule` returns their reasons and sources. The pages that `preflight lint
  * --explain-rule <id>` prints contain their examples.
  */
-export const RULES: readonly LintRule[] = Object.values(registry)
-  .flatMap((group) => Object.values<LintRule>(group))
-  .sort((a, b) => (a.id < b.id ? -1 : 1));
+export const RULES: readonly LintRule[] = rulesIn(registry);
 
 /**
  * Lints documents with the catalogue: each document by itself, and all documents together as orgs. Never throws: an unreadable

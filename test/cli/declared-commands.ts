@@ -1,6 +1,6 @@
 import { Command as Commander, type Option } from 'commander';
-import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { COMMAND_HELP, type CommandName } from '../../src/cli/commands/command-help.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { type ExitCodeLine, exitCodesOf } from '../../src/cli/help/exit-codes.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { isView } from '../../src/cli/commands/named-command.js';
 import { COMMANDS } from '../../src/cli/commands/registry.js';
-import { shellLines } from '../../src/cli/help/shell-lines.js';
+import { shellLines } from '../../src/cli/help/help-text.js';
 import { run } from '../../src/cli/program.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../src/model/assurance/assurance-level.js';
 import { declaredCommands } from './declared-commands.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
 import { baseOf } from '../../src/cli/commands/named-command.js';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { exportIn, exportText } from './export-files.js';
 import { runOnExport } from './on-export.js';
 

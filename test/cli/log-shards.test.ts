@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import type { StartPool } from '../../src/console/io/io.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
-import { segmentLines } from '../../src/features/logs/console/segment-lines.js';
+import { segmentLines } from '../../src/features/logs/console/segment-reader.js';
 import { inPieces } from '../features/logs/event-writer.js';
 import { memoryIo } from './memory-io.js';
 import { PARTED_LOG } from './parted-log.js';

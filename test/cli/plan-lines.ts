@@ -1,4 +1,4 @@
-import type { CommandName } from '../../src/cli/commands/registry.js';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
 
 export const ORG = 'terraform/org.json';
 export const PLAN = 'terraform/plan.json';

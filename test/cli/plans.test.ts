@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
-import { readPageData } from '../../src/cli/explorer/read-page-data.js';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
+import { PAGE_SECTIONS } from '../../src/cli/features/page-sections.js';
 import { run } from '../../src/cli/program.js';
 import { openOrg } from '../../src/console/files/read-org.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
+import { readPageData } from '../../src/features/explorer/console/read-page-data.js';
 import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 import { wordsOf } from './words-of.js';
@@ -89,7 +91,12 @@ test('the ci command with a Terraform plan reports the same access changes as th
 
 test('a report page with a Terraform plan shows the planned org', async () => {
   const pageOf = async (path: string, plan?: string, stdin = '') => {
-    const data = await readPageData([path], { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
+    const data = await readPageData(
+      [path],
+      { ...(plan && { plan }), color: false },
+      PAGE_SECTIONS,
+      memoryIo({ stdin }).io,
+    );
     return data.ok ? { org: data.value.data.org, unreached: data.value.data.unreached } : data.problems;
   };
   expect(await pageOf(ORG, PLAN)).toEqual(await pageOf('-', undefined, await orgAfter()));

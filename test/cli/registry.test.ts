@@ -1,8 +1,8 @@
 import { Command as Commander, Help } from 'commander';
 import { expect, test } from 'vitest';
-import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { COMMAND_HELP, type CommandName } from '../../src/cli/commands/command-help.js';
 import { baseOf, isView, selectorsOf } from '../../src/cli/commands/named-command.js';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { exitCodesOf } from '../../src/cli/help/exit-codes.js';
 import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';

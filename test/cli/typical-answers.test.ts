@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { COMMAND_HELP, type CommandName } from '../../src/cli/commands/command-help.js';
 import { baseOf } from '../../src/cli/commands/named-command.js';
-import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { widthOf } from '../../src/report/text/fill.js';
 import { memoryIo } from './memory-io.js';

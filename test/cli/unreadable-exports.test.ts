@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
 import { baseOf } from '../../src/cli/commands/named-command.js';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { EXIT, exitCodeOf } from '../../src/console/io/exit-code.js';
 import { unpack } from '../../src/features/explorer/pack.js';

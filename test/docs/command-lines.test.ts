@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
 import { namedCommand } from '../../src/cli/commands/named-command.js';
-import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';

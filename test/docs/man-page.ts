@@ -1,8 +1,9 @@
 import { Command as Commander } from 'commander';
-import { COMMAND_GROUPS, COMMAND_HELP } from '../../src/cli/commands/command-help.js';
-import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { COMMAND_HELP, type CommandName } from '../../src/cli/commands/command-help.js';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { EXIT_CODES } from '../../src/cli/help/exit-codes.js';
 import { PROGRAM, WHAT } from '../../src/cli/help/help-text.js';
+import { COMMAND_GROUPS } from '../../src/console/command-help.js';
 
 const ENVIRONMENT = [
   ['NO_COLOR', 'disable colors on every output'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
+import { REFUSING_RULES } from '../../src/lint/refusing-rules.js';
 
 /** A rejected request to the live service. */
 interface Refusal {
@@ -24,6 +25,13 @@ interface Refusal {
   /** Why no rule can report it. */
   readonly outOfReach?: string;
 }
+
+test('the mock API loads every rule for whose errors the service refuses a request', () => {
+  const missing = RULES.filter(
+    (rule) => (rule.refusedByService ?? 'never') !== 'never' && !REFUSING_RULES.includes(rule),
+  );
+  expect(missing.map(({ id }) => `${id}: move its group to src/lint/rules/refusing-registry.ts`)).toEqual([]);
+});
 
 describe.each(['recorded', 'threads'])('rejections by the service in the file `%s`', (name) => {
   const refusals = refusalsIn(name);

@@ -29,7 +29,7 @@ test.each(NEW)(
       ([path, text]) => [path, addedTo(project.read(path), text)] as const,
     );
     expect(added[0]).toEqual([made.path, made.files[made.path]]);
-    expect(added[1]?.[0]).toMatch(/registry\.ts$/);
+    expect(added[1]?.[0]).toMatch(/(?:registry|other-commands)\.ts$/);
     expect(added[1]?.[1]).toMatch(/^ *(?:export )?\S.*'\.\/tried-by-a-test\.js'.*\n$/);
     for (const [path, text] of added.slice(2)) expect(text, path).toMatch(/^ {2}'tried-by-a-test': \{\n/);
     expect(made.next.length).toBeGreaterThan(2);

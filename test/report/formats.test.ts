@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import * as ci from '../../src/cli/ci/registry.js';
-import type { CommandName } from '../../src/cli/commands/registry.js';
+import type { CommandName } from '../../src/cli/commands/command-help.js';
 import { run } from '../../src/cli/program.js';
 import * as compliance from '../../src/features/compliance/report/registry.js';
 import * as backtest from '../../src/features/logs/report/backtest/registry.js';

@@ -1,15 +1,18 @@
-import type { RunCheck } from './check.js';
-import { complianceCheck } from './compliance-check.js';
+import type { Check } from '../../console/ci/check.js';
+import { FEATURE_CHECKS } from '../features/checks.js';
+import { withFeatures } from '../features/with-features.js';
 import { diffCheck } from './diff-check.js';
 import { lintCheck } from './lint-check.js';
-import { planOrderCheck } from './plan-order-check.js';
 import { suiteCheck } from './suite-check.js';
 
-/** The checks that `ci` runs, in order. To add a check, write one file and add a line here. */
-export const CHECKS: readonly RunCheck[] = [
-  lintCheck,
-  diffCheck,
-  planOrderCheck,
-  suiteCheck,
-  complianceCheck,
-];
+const CORE_CHECKS = { lint: lintCheck, diff: diffCheck, test: suiteCheck };
+
+/** The JSON answer of a check. */
+export type CheckMembers = MembersOf<
+  (typeof CORE_CHECKS)[keyof typeof CORE_CHECKS] | (typeof FEATURE_CHECKS)[keyof typeof FEATURE_CHECKS]
+>;
+
+type MembersOf<One> = One extends Check<never, infer Members> ? Members : never;
+
+/** The checks that `ci` runs, in order. To add a check, write one file and add a line here; or, if a feature has it, in its list. */
+export const CHECKS = Object.values(withFeatures<Check<unknown, CheckMembers>>(CORE_CHECKS, FEATURE_CHECKS));

@@ -1,5 +1,6 @@
 import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { failure, type Result, success } from '../../base/result.js';
+import type { ChangeCheck, Check, SkippedCheck } from '../../console/ci/check.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
 import { type PlannedStates, readPlannedStates } from '../../console/files/planned-states.js';
 import { openOrg, type ReadingOptions } from '../../console/files/read-org.js';
@@ -16,42 +17,49 @@ import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
 import { tryCommand } from '../../report/diff/try-command.js';
-import type { RunCheck } from './check.js';
-import type { ChangeCheck, SkippedCheck } from './ci-report.js';
+
+type DiffMembers = ReturnType<typeof diffMembers>;
 
 /** Compares access before and after the change. */
-export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }) => {
-  if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
-  const { plan, limit, effort, failOnChange, allowUnknown } = options;
-  const states = await (plan === undefined
-    ? statesAt(earlier.path, path, options, io)
-    : readPlannedStates(path, { ...options, plan }, io));
-  if (!states.ok) return states;
-  const { before, after } = states.value;
-  const diff = await withProgress('rules', io, (progress) =>
-    diffOf(before, after, { limit, effort, progress }),
-  );
-  const { brand } = after;
-  const report = {
-    diff,
-    brand,
-    before,
-    after,
-    failOn: failOnChange === 'none' ? undefined : failOnChange,
-    allowUnknown,
-    command: (type: string, request: Request) =>
-      tryCommand(`${quoteForShell(fromHere(path, io.files))}${readingFlags(options)}`, type, request, after),
-    ...buildContextAt(path, io),
-  };
-  return success<ChangeCheck>({
-    name: 'diff',
-    title: 'Changes of access',
-    lead: leadWords(diff),
-    notices: diffNotices(report),
-    text: (page) => diffText.text(report, page),
-    markdown: (page) => diffMarkdown.text(report, page),
-    members: diffMembers(report),
-  });
+export const diffCheck: Check<unknown, DiffMembers> = {
+  async run({ path, before: earlier, options, io }) {
+    if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
+    const { plan, limit, effort, failOnChange, allowUnknown } = options;
+    const states = await (plan === undefined
+      ? statesAt(earlier.path, path, options, io)
+      : readPlannedStates(path, { ...options, plan }, io));
+    if (!states.ok) return states;
+    const { before, after } = states.value;
+    const diff = await withProgress('rules', io, (progress) =>
+      diffOf(before, after, { limit, effort, progress }),
+    );
+    const { brand } = after;
+    const report = {
+      diff,
+      brand,
+      before,
+      after,
+      failOn: failOnChange === 'none' ? undefined : failOnChange,
+      allowUnknown,
+      command: (type: string, request: Request) =>
+        tryCommand(
+          `${quoteForShell(fromHere(path, io.files))}${readingFlags(options)}`,
+          type,
+          request,
+          after,
+        ),
+      ...buildContextAt(path, io),
+    };
+    return success<ChangeCheck<DiffMembers>>({
+      name: 'diff',
+      title: 'Changes of access',
+      lead: leadWords(diff),
+      notices: diffNotices(report),
+      text: (page) => diffText.text(report, page),
+      markdown: (page) => diffMarkdown.text(report, page),
+      members: diffMembers(report),
+    });
+  },
 };
 
 async function statesAt(

@@ -1,12 +1,12 @@
 import { counted } from '../../base/messages.js';
+import type { ChangeCheck } from '../../console/ci/check.js';
 import type { Notice } from '../../report/notices/notice.js';
-import type { ChangeCheck } from './ci-report.js';
 
 /**
  * Removes findings that a control cites as evidence, so that they are not reported twice. If a finding makes the command fail, it is
  * removed only if the control makes it fail, too. Spec: Posture, "Controls".
  */
-export function dropCitedFindings(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+export function dropCitedFindings<One extends ChangeCheck>(checks: readonly One[]): readonly One[] {
   const citing = new Map<string, boolean>();
   for (const { fails, cites = [] } of checks.flatMap(({ notices }) => notices.notices))
     for (const cited of cites) citing.set(keyOf(cited), fails || (citing.get(keyOf(cited)) ?? false));

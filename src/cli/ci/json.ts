@@ -1,5 +1,6 @@
+import { hasFailed } from '../../console/ci/check.js';
 import { defineJson } from '../../report/text/json-format.js';
-import { type CiReport, hasFailed } from './ci-report.js';
+import type { CiReport } from './ci-report.js';
 
 /** Prints the result of each check as JSON, with the name of the check and its answer. */
 export const ciJson = defineJson({

@@ -1,7 +1,8 @@
 import { capitalized } from '../../base/messages.js';
+import { hasFailed } from '../../console/ci/check.js';
 import { defineFormat } from '../../report/text/format.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
-import { type CiReport, hasFailed } from './ci-report.js';
+import type { CiReport } from './ci-report.js';
 import { notRunWords } from './verdict-line.js';
 
 /** The marker that identifies the comment of this command in a pull request, so that a later run can replace it. */

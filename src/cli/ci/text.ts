@@ -1,7 +1,8 @@
 import { printable } from '../../base/printable.js';
+import { hasFailed } from '../../console/ci/check.js';
 import { fill } from '../../report/text/fill.js';
 import { defineFormat } from '../../report/text/format.js';
-import { type CiReport, hasFailed } from './ci-report.js';
+import type { CiReport } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 
 /** Prints the combined verdict of all checks, then the result of each check. */

@@ -1,5 +1,6 @@
 import { listed } from '../../base/messages.js';
-import { type CiReport, hasFailed } from './ci-report.js';
+import { hasFailed } from '../../console/ci/check.js';
+import type { CiReport } from './ci-report.js';
 
 /**
  * Returns the combined verdict of all checks: `fails: lint (2 errors: 30 resources in 1 document)`, or

@@ -1,18 +1,15 @@
-import { type Analysis, reachOf } from '../../analysis/questions/reach.js';
+import { reachOf } from '../../analysis/questions/reach.js';
 import { brandedType, canonicalType } from '../../base/brand.js';
-import { quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
-import { folderOf } from '../../console/files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
-import { replaceText } from '../../console/files/replace-text.js';
-import type { Io } from '../../console/io/io.js';
 import { misuse } from '../../console/io/misuse.js';
 import { withProgress } from '../../console/io/progress.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../../console/options/choice.js';
+import { declareFileOptions, givenFiles } from '../../console/options/feature-options.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
@@ -21,7 +18,7 @@ import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/polic
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
 import * as formats from '../../report/reach/registry.js';
-import { jsonText } from '../../report/text/json-text.js';
+import { ANALYSIS_OUTPUTS } from '../features/options.js';
 
 interface AnalyzeFlags
   extends AllowUnknownOption,
@@ -29,7 +26,6 @@ interface AnalyzeFlags
     IdsOption,
     LimitOptions,
     ReadingOptions {
-  readonly certificate?: string;
   readonly policyType?: readonly string[];
   readonly examples?: true;
   readonly share?: true;
@@ -70,11 +66,9 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       .option(
         '--share',
         'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
-      )
-      .option(
-        '--certificate <file>',
-        'write a certificate of the unreachable rules that `preflight verify` checks without the analysis',
-      )
+      );
+    declareFileOptions(commander, ANALYSIS_OUTPUTS);
+    commander
       .addOption(idsOption())
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
@@ -104,39 +98,15 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...buildContextAt(path, io) };
     await writeReport(formats, options, report, io);
     const code = codeByNotices(reachNotices(report));
-    if (options.certificate === undefined) return success(code);
-    const problems = await writeCertificate(
-      options.certificate,
-      found,
-      snapshot,
-      io.files.fromHere(path),
-      io,
-    );
+    const problems: Problem[] = [];
+    const analyzed = { snapshot, path: io.files.fromHere(path) };
+    for (const { option, file } of givenFiles(ANALYSIS_OUTPUTS, options))
+      problems.push(...(await option.write(file, found, analyzed, io)));
     return problems.some(({ severity }) => severity === 'error')
       ? failure(problems)
       : success(code, problems);
   },
 });
-
-/** Writes the certificate of the unreachable rules. Returns a problem for each rule without a certificate. */
-async function writeCertificate(
-  file: string,
-  { rules }: Analysis,
-  snapshot: Snapshot,
-  path: string,
-  { files }: Io,
-): Promise<readonly Problem[]> {
-  const { certifyUnreachable } = await import('../../features/certificates/write/certify.js');
-  const certificate = certifyUnreachable(snapshot, path, rules);
-  const replacing = { text: jsonText(certificate), within: folderOf(file) };
-  const unwritten = await replaceText(file, replacing, files);
-  if (unwritten !== undefined) return [unwritten];
-  return certificate.uncertified.map(({ ruleId, reason }) => ({
-    severity: 'warning',
-    code: 'uncertified',
-    message: `the rule ${quoted(ruleId)} is unreachable, but has no certificate: ${reason}`,
-  }));
-}
 
 /** Returns the policy types with these names. A name may have the vendor prefix of the snapshot (`OKTA_`) or no prefix. */
 function typesNamed(

@@ -2,6 +2,7 @@ import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { CHANGE_THRESHOLDS } from '../../analysis/questions/effects/change-threshold.js';
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
+import type { BaseAndHead, ChangeCheck, CheckOptions, SkippedCheck } from '../../console/ci/check.js';
 import { defineCommand } from '../../console/command.js';
 import { folderOf, SUFFIXES } from '../../console/files/read-input.js';
 import { declareOrgReading } from '../../console/files/read-org.js';
@@ -21,14 +22,11 @@ import { formatOptionOf } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import { declareLimits } from '../../console/options/search-limits.js';
 import { messageWithLocation } from '../../documents/text/location-text.js';
-import { frameworkOption } from '../../features/compliance/console/framework-option.js';
-import { FAILING_ORDERS } from '../../features/terraform/order/order-threshold.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import type { Format } from '../../report/text/format.js';
-import type { BaseAndHead, CheckOptions } from '../ci/check.js';
-import { CHECKS } from '../ci/checks.js';
+import { CHECKS, type CheckMembers } from '../ci/checks.js';
 import { ciNotices } from '../ci/ci-notices.js';
-import type { ChangeCheck, CiReport, SkippedCheck } from '../ci/ci-report.js';
+import type { CiReport } from '../ci/ci-report.js';
 import { dropCitedFindings } from '../ci/drop-cited-findings.js';
 import { failureReport } from '../ci/markdown.js';
 import * as formats from '../ci/registry.js';
@@ -107,19 +105,8 @@ function declareChecks(commander: Commander): void {
         [...CHANGE_THRESHOLDS, 'none'],
       ).default('less-strict'),
     )
-    .addOption(allowUnknownOption())
-    .addOption(
-      choiceOption(
-        '--fail-on-order <what>',
-        'fail on these hazards while a Terraform plan is applied: hazard: access is more or less permissive for a moment; more-permissive: access is more permissive for a moment; incomplete: the analysis is incomplete, even with --allow-unknown; none: never',
-        FAILING_ORDERS,
-      ).default('more-permissive'),
-    );
-  commander.addOption(
-    frameworkOption(
-      'also check the controls of these published baselines, and fail if a verdict is worse than at the base',
-    ),
-  );
+    .addOption(allowUnknownOption());
+  for (const check of CHECKS) check.declare?.(commander);
   declareLimits(commander);
 }
 
@@ -172,10 +159,10 @@ async function findChange(path: string, options: CiFlags, io: Io): Promise<Resul
 }
 
 async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
-  const checks: ChangeCheck[] = [];
+  const checks: ChangeCheck<CheckMembers>[] = [];
   const skipped: SkippedCheck[] = [];
-  for (const make of CHECKS) {
-    const made = await make(change);
+  for (const check of CHECKS) {
+    const made = await check.run(change);
     if (!made.ok) return made;
     if (made.value === undefined) continue;
     if ('why' in made.value) skipped.push(made.value);
@@ -192,7 +179,7 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
 }
 
 /** Sorts the checks so that those with a `lead`, a sentence that reviewers must see first, come first. */
-function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+function sortLeadsFirst<One extends ChangeCheck>(checks: readonly One[]): readonly One[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
 }

@@ -1,45 +1,10 @@
-import type { CommandName } from './registry.js';
-
-/** The groups of commands, in the order of the help. */
-export const COMMAND_GROUPS = {
-  explain: 'Explain:',
-  check: 'Check:',
-  look: 'Look:',
-  get: 'Get and serve:',
-  logs: 'Terraform, logs and provisioning:',
-} as const;
-
-type CommandGroup = keyof typeof COMMAND_GROUPS;
-
-/** The help text of a command. It is not part of the command, so that printing the help does not load the module of the command. */
-export interface CommandHelp {
-  readonly group: CommandGroup;
-  /** A summary of one line, shown in the list of all commands. The summary of a view is shown in the help of its command. */
-  readonly brief: string;
-  /** The arguments after the command name. */
-  readonly usage: string;
-  /** A one-sentence description for the help page of the command. */
-  readonly what: string;
-  readonly exits: CommandExits;
-}
-
-/** The meaning of the exit codes of a command. */
-export interface CommandExits {
-  readonly 0: string;
-  /** The meaning of exit code 1; absent if the command checks nothing and so never exits with 1. */
-  readonly 1?: string;
-  /** The errors of this command that exit with 2. The errors that every command has are not repeated. */
-  readonly 2?: string;
-  /**
-   * The meaning of exit code 3; absent if the answer is never incomplete, or if only the option `--allow-partial` allows an incomplete
-   * answer.
-   */
-  readonly 3?: string;
-}
+import type { CommandHelp } from '../../console/command-help.js';
+import { FEATURE_COMMAND_HELP } from '../features/command-help.js';
+import { withFeatures } from '../features/with-features.js';
 
 const REJECTED = 'a request that the service rejects (400 or 404)';
 
-export const COMMAND_HELP = {
+const CORE_COMMAND_HELP = {
   explain: {
     group: 'explain',
     brief: 'one sign-in: the result, the reason and the changes',
@@ -49,6 +14,7 @@ export const COMMAND_HELP = {
   },
   'explain --steps': {
     group: 'explain',
+    selectedBy: ['--steps', '--expect'],
     brief: 'every policy, rule and requirement of the sign-in; `--expect <what>` fails on another result',
     usage: '[options] <export>',
     what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
@@ -78,6 +44,7 @@ export const COMMAND_HELP = {
   },
   'access --below': {
     group: 'explain',
+    selectedBy: ['--below', '--requires', '--with', '--rule'],
     brief: 'who can sign in below an assurance level',
     usage: '[options] <export>',
     what: 'List the rules of an application that allow sign-ins below an assurance level, without a required characteristic or with a given authenticator; or show the sign-ins that one rule decides. Each rule has an example, and the number of its users.',
@@ -88,6 +55,7 @@ export const COMMAND_HELP = {
   },
   'access --matrix': {
     group: 'explain',
+    selectedBy: ['--matrix'],
     brief: 'a table, such as people by places',
     usage: '[options] <export>',
     what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, the facts on which it depends and, with --base, the effect of a change.',
@@ -106,6 +74,7 @@ export const COMMAND_HELP = {
   },
   'lint --list-rules': {
     group: 'check',
+    selectedBy: ['--list-rules', '--explain-rule'],
     brief: 'the rules of the linter; `--explain-rule <id>` for one',
     usage: '[options] [word]',
     what: 'List the lint rules, or explain one: what it reports, why it matters, its options and examples.',
@@ -123,22 +92,13 @@ export const COMMAND_HELP = {
   },
   'analyze --locked-out': {
     group: 'check',
+    selectedBy: ['--locked-out'],
     brief: 'requirements that somebody cannot satisfy',
     usage: '[options] <export>',
     what: 'Find who can match a rule that requires factors which they cannot enroll.',
     exits: {
       0: 'nobody can be locked out, or --fail-on none is given',
       1: 'somebody can be locked out, or that is unknown (--allow-unknown accepts the unknown)',
-    },
-  },
-  verify: {
-    group: 'check',
-    brief: 'a proof of unreachable rules, from analyze --certificate',
-    usage: '[options] <certificate>',
-    what: 'Check a certificate that `preflight analyze --certificate` wrote against the export, without the analysis: the rules and their order, the steps of each refutation, and the facts that follow by comparing numbers and texts. Everything else is listed as assumed.',
-    exits: {
-      0: 'every claim is verified; with --allow-assumed, also under assumptions',
-      1: 'the certificate is rejected, or verified only under assumptions',
     },
   },
   diff: {
@@ -164,6 +124,7 @@ export const COMMAND_HELP = {
   },
   'test --mutate': {
     group: 'check',
+    selectedBy: ['--mutate'],
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
     what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that is proved to affect no sign-in is not counted.',
@@ -171,16 +132,6 @@ export const COMMAND_HELP = {
       0: 'answered; with --min-score, enough mutants are killed',
       1: 'fewer mutants are killed than --min-score states',
       2: 'a test that fails on the org itself',
-    },
-  },
-  compliance: {
-    group: 'check',
-    brief: 'the controls of published baselines',
-    usage: '[options] <export>',
-    what: 'Check the controls of published baselines over all sign-ins. Each control is proved, or refuted by an example sign-in that the simulator confirms, and shown next to its published check text. Failed controls come first, with the affected users and a tested remedy.',
-    exits: {
-      0: 'no control has a verdict of --fail-on',
-      1: 'a control has a verdict of --fail-on, or may have one (--allow-unknown accepts the unknown)',
     },
   },
   ci: {
@@ -203,6 +154,7 @@ export const COMMAND_HELP = {
   },
   'inspect --used-by': {
     group: 'look',
+    selectedBy: ['--used-by', '--references'],
     brief: 'what uses an object; `--references` for all',
     usage: '[options] <export>',
     what: 'List the objects that use a group, zone, application or other object, with locations; or count how often each object is used, including unused objects and dangling references.',
@@ -210,42 +162,11 @@ export const COMMAND_HELP = {
   },
   'inspect --user-classes': {
     group: 'look',
+    selectedBy: ['--user-classes'],
     brief: 'users that the policies treat alike',
     usage: '[options] <export>',
     what: 'Group the users that the policies treat alike: the users, their common facts and their unknown facts.',
     exits: { 0: 'answered' },
-  },
-  report: {
-    group: 'look',
-    brief: 'one HTML file of an org, to read and to print',
-    usage: '[options] <export> [after]',
-    what: 'Write one HTML file to read and to print: findings, access to the applications, and the policies in their order, with unreachable rules.',
-    exits: { 0: 'the report is written', 2: 'a report that cannot be written' },
-  },
-  'report --interactive': {
-    group: 'look',
-    brief: 'a page that answers questions about sign-ins',
-    usage: '[options] <export> [after]',
-    what: 'Write one HTML file that answers questions about sign-ins and shows the org. It works without a network and gives the answers of the command line.',
-    exits: { 0: 'the page is written', 2: 'a page that cannot be written' },
-  },
-  pull: {
-    group: 'get',
-    brief: 'an export of an org, read over its API',
-    usage: '[options] <org>',
-    what: 'Read an org over its API into an export, within its rate limits. Parts that the credentials cannot read are marked as unknown. A stopped run continues where it ended.',
-    exits: {
-      0: 'the export is written, and complete; with --check, the credentials can read everything',
-      2: 'an org that does not answer; an export that cannot be written',
-      3: 'incomplete: the credentials cannot read everything; the manifest names the unknown collections',
-    },
-  },
-  serve: {
-    group: 'get',
-    brief: 'the management API of an org, on this machine',
-    usage: '[options] <export>',
-    what: 'Serve the management API of an org on this machine, so that you can test an SDK, a Terraform provider or a script with a copy of the org. A journal records each request and its changes.',
-    exits: { 0: 'the server was stopped', 2: 'the port is in use; the org cannot be saved' },
   },
   mcp: {
     group: 'get',
@@ -295,71 +216,15 @@ export const COMMAND_HELP = {
     what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, certificate, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, verify, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
     exits: { 0: 'answered' },
   },
-  'terraform order': {
-    group: 'logs',
-    brief: 'access while a Terraform plan is applied',
-    usage: '[options] <export>',
-    what: 'Find sign-ins for which access is more permissive, or less permissive, while Terraform applies a plan than both before and after, with an example of each and a safe order of the calls. Terraform can send its calls in many orders, and the service moves other rules at each call. Without `--plan`, pass the plan in place of the export: what Terraform does not manage is then unknown and not analyzed.',
-    exits: {
-      0: 'nothing at or above --fail-on',
-      1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',
-    },
-  },
-  'logs backtest': {
-    group: 'logs',
-    brief: 'compare the simulator with recorded decisions',
-    usage: '[options] <logs...>',
-    what: 'Compare the decisions that the System Log records with those of the simulator: how many agree, which differ and by which condition, and which facts are missing for the rest.',
-    exits: {
-      0: 'enough decisions agree for --fail-under, or it is not given',
-      1: 'too few decisions agree for --fail-under, or that is unknown (--allow-unknown accepts the unknown)',
-    },
-  },
-  'logs replay': {
-    group: 'logs',
-    brief: 'the effect of a change on past sign-ins',
-    usage: '[options] <logs...>',
-    what: 'Evaluate the sign-ins of the System Log with the policies before and after a change, and list the results that change or may change, by user, application and day.',
-    exits: {
-      0: 'no change at or above the level of --fail-on, or it is not given',
-      1: 'with --fail-on: a sign-in changes, or may change, at or above the level (--allow-unknown accepts the unknown)',
-    },
-  },
-  'logs index': {
-    group: 'logs',
-    brief: 'an index for shards of a backtest or replay',
-    usage: '[options] <logs...>',
-    what: 'Read a log once for the facts that every shard needs: changes of policies, groups and users, and the period of each file. With `--index`, a shard of `preflight logs backtest` or `preflight logs replay` reads only its part of the log.',
-    exits: { 0: 'the index is written' },
-  },
-  'logs merge': {
-    group: 'logs',
-    brief: 'one report from several shards',
-    usage: '[options] <shards...>',
-    what: 'Combine the results of shards into one report: byte for byte the report of one run over the complete log. A missing shard is an error.',
-    exits: {
-      0: 'the result passes --fail-under or --fail-on, or neither is given',
-      1: 'too few decisions agree, or a sign-in changes or may change (--allow-unknown accepts the unknown)',
-      2: 'a missing shard',
-    },
-  },
-  'logs pseudonymize': {
-    group: 'logs',
-    brief: 'an export and its log without names of people',
-    usage: '[options] <export> <logs...>',
-    what: 'Replace ids, names and logins in an export and its System Log with pseudonyms, so that you can share them: the policies decide the same, and nobody can be identified without the key.',
-    exits: { 0: 'the org and the log are written', 2: 'files that exist or cannot be written' },
-  },
-  'scim check': {
-    group: 'logs',
-    brief: 'check a provisioning server (SCIM 1.1)',
-    usage: '[options] <url>',
-    what: 'Send the calls of the service to a provisioning server (SCIM 1.1) and check the answers. Without --write, it only reads; with --write, it also creates a user and a group under unused names, and removes them.',
-    exits: {
-      0: 'every answer is as the service expects',
-      1: 'an answer that the service does not accept',
-      2: 'a server that does not answer',
-      3: 'incomplete: the server stopped answering, or test objects could not be removed',
-    },
-  },
-} satisfies Record<CommandName, CommandHelp>;
+} satisfies Record<string, CommandHelp>;
+
+/**
+ * The name of a command. A name of two words is a command of a group, such as `logs replay`. A name with an option is a view of a
+ * command: the option selects another question with its own options and answer.
+ */
+export type CommandName = keyof typeof CORE_COMMAND_HELP | keyof typeof FEATURE_COMMAND_HELP;
+
+/** The help of all commands, in the order in which help and completions list them. */
+export const COMMAND_HELP = withFeatures<CommandHelp>(CORE_COMMAND_HELP, FEATURE_COMMAND_HELP) as Readonly<
+  Record<CommandName, CommandHelp>
+>;

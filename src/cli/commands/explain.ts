@@ -10,6 +10,12 @@ import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { choiceOption } from '../../console/options/choice.js';
+import {
+  declareFileOptions,
+  givenFiles,
+  type RecordedRequest,
+  type RequestSource,
+} from '../../console/options/feature-options.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
@@ -20,8 +26,6 @@ import { declareRequest, type RequestOptions } from '../../console/request/reque
 import type { Answer } from '../../documents/request/refusal.js';
 import { applyPatch } from '../../documents/request/request-patch.js';
 import { findUserHints } from '../../documents/request/user-hints.js';
-import { type EventQuestion, readEvent } from '../../features/logs/console/read-event.js';
-import { eventRecord } from '../../features/logs/report/event/event-record.js';
 import { parseUse } from '../../model/assurance/parse-use.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyAnswers } from '../../report/why/why-report.js';
@@ -33,6 +37,7 @@ import {
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type SignInExplanation, whyOf } from '../../what-if/why.js';
+import { REQUEST_SOURCES } from '../features/options.js';
 
 const LEVELS = WANTED_OUTCOMES.filter((one) => one !== 'allowed' && one !== 'denied');
 
@@ -41,7 +46,6 @@ interface ExplainFlags extends FormatOptions<typeof formats>, IdsOption, Request
   readonly wanted: WantedOutcome;
   readonly fixes?: boolean;
   readonly varyUser?: boolean;
-  readonly event?: string;
 }
 
 /** Explains the result of one sign-in, the reasons, and the changes that would give another result. */
@@ -64,12 +68,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   ],
   declare(commander) {
     declareReading(commander);
-    declareRequest(commander, (options) =>
-      options.option(
-        '--event <file>',
-        'an event of the System Log in place of --request, optionally with other events of its authentication; - for standard input',
-      ),
-    );
+    declareRequest(commander, (options) => declareFileOptions(options, REQUEST_SOURCES));
     commander
       .addOption(
         listOption(
@@ -95,25 +94,32 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
-    const { request: file, event, wanted, authenticator, varyUser } = options;
-    if (file !== undefined && event !== undefined)
-      return misuse('`--request` and `--event` cannot be used together: remove one of them');
-    if (file === undefined && event === undefined && !isAnyFlagGiven(options))
+    const { request: file, wanted, authenticator, varyUser } = options;
+    const [source, second] = givenFiles(REQUEST_SOURCES, options);
+    const excluded = file === undefined ? second?.option.name : 'request';
+    if (source !== undefined && excluded !== undefined)
       return misuse(
-        'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',
+        `\`--${excluded}\` and \`--${source.option.name}\` cannot be used together: remove one of them`,
       );
-    const usage = checkSingleInput([path, file, event]);
+    if (file === undefined && source === undefined && !isAnyFlagGiven(options)) {
+      const sources = ['request', ...REQUEST_SOURCES.map(({ name }) => name)].map(
+        (name) => `, or \`--${name}\``,
+      );
+      return misuse(
+        `no request: pass \`--app\` with \`--user\` or \`--group\`${sources.join('')}; see \`preflight explain --help\``,
+      );
+    }
+    const usage = checkSingleInput([path, file, source?.file]);
     if (!usage.ok) return usage;
-    const question: Result<LoggedQuestion> =
-      event === undefined
+    const question: Result<RecordedQuestion> =
+      source === undefined
         ? await readQuestion(path, options, io)
-        : await readLogged(path, event, options, io);
+        : await readRecorded(path, source.file, source.option, options, io);
     if (!question.ok) return question;
-    const { snapshot, request, recorded } = question.value;
+    const { snapshot, request, record, isCompared } = question.value;
     const enrolled = authenticator?.map(parseUse);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
-    if (recorded !== undefined && recorded.comparisons.length > 0 && !hasApp(request)) {
-      const record = eventRecord(recorded, snapshot);
+    if (record !== undefined && isCompared && !hasApp(request)) {
       await writeReport(formats, options, { snapshot, give: flagFor, record }, io);
       return success(EXIT.answered);
     }
@@ -131,7 +137,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
       answer,
       snapshot,
       give: flagFor,
-      ...(recorded && { record: eventRecord(recorded, snapshot) }),
+      ...(record && { record }),
     };
     await writeReport(formats, options, report, io);
     await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
@@ -148,22 +154,24 @@ export const explainCommand = defineCommand<ExplainFlags>({
 const NO_OTHER_USERS =
   'no other users were tried (`--vary-user`), because the service rejects this request before any policy; `preflight access --app <app> --verbose` lists the users who can sign in';
 
-/** A request to explain. If it was read from a log event, `recorded` is the decision in the log. */
-interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}
+/** A request to explain. If it was read from the file of a feature, also the decision that the file recorded. */
+interface RecordedQuestion extends OrgWithRequest, Partial<RecordedRequest> {
+  readonly request: unknown;
+}
 
-async function readLogged(
+async function readRecorded(
   path: string,
-  event: string,
+  file: string,
+  source: RequestSource,
   options: RequestOptions,
   io: Io,
-): Promise<Result<LoggedQuestion>> {
+): Promise<Result<RecordedQuestion>> {
   const org = await readOrgWithPatch(path, options, io);
   if (!org.ok) return org;
   const { snapshot, patch } = org.value;
-  const logged = await readEvent(event, snapshot, io);
-  if (!logged.ok) return logged;
-  const { request, recorded } = logged.value;
-  return success({ snapshot, request: applyPatch(request, patch), recorded });
+  const read = await source.read(file, snapshot, io);
+  if (!read.ok) return read;
+  return success({ ...read.value, snapshot, request: applyPatch(read.value.request, patch) });
 }
 
 /** Whether a request is for an application. A log event that is only about the session is not. */

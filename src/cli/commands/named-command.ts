@@ -1,22 +1,6 @@
-import { COMMANDS, type CommandName } from './registry.js';
+import { COMMAND_HELP, type CommandName } from './command-help.js';
 
-/**
- * The options that select a view of a command. A view is a variant of the command that answers another question, and has options of its
- * own.
- */
-const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
-  'explain --steps': ['--steps', '--expect'],
-  'access --below': ['--below', '--requires', '--with', '--rule'],
-  'access --matrix': ['--matrix'],
-  'lint --list-rules': ['--list-rules', '--explain-rule'],
-  'analyze --locked-out': ['--locked-out'],
-  'test --mutate': ['--mutate'],
-  'inspect --used-by': ['--used-by', '--references'],
-  'inspect --user-classes': ['--user-classes'],
-  'report --interactive': ['--interactive'],
-};
-
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const NAMES = Object.keys(COMMAND_HELP) as readonly CommandName[];
 
 /** The first words of two-word commands, such as `logs` in `logs replay`. */
 export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
@@ -44,7 +28,7 @@ export function namedCommand(argv: readonly string[]): NamedCommand {
     return { typed, name: commandOf(typed), argv: argv.toSpliced(at, 2, typed) };
   }
   const options = new Set(argv.map((word) => word.split('=', 1)[0]));
-  const view = viewsOf(first).find((name) => VIEWS[name]?.some((option) => options.has(option)));
+  const view = viewsOf(first).find((name) => selectorsOf(name).some((option) => options.has(option)));
   return { typed: first, name: view ?? commandOf(first), argv };
 }
 
@@ -65,7 +49,7 @@ export function viewsOf(base: string): readonly CommandName[] {
 
 /** Returns the options that select a view. */
 export function selectorsOf(view: CommandName): readonly string[] {
-  return VIEWS[view] ?? [];
+  return COMMAND_HELP[view].selectedBy ?? [];
 }
 
 /**
@@ -74,7 +58,7 @@ export function selectorsOf(view: CommandName): readonly string[] {
  */
 export function viewOfOtherCommand(command: string, option: string): string | undefined {
   const view = NAMES.find(
-    (name) => isView(name) && baseOf(name) !== command && VIEWS[name]?.includes(option),
+    (name) => isView(name) && baseOf(name) !== command && selectorsOf(name).includes(option),
   );
   return view && `${baseOf(view)} ${option}`;
 }

@@ -2,9 +2,9 @@ import { Command as Commander, type Option } from 'commander';
 import { latePattern } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
 import type { Io } from '../../console/io/io.js';
-import { COMMAND_HELP } from '../commands/command-help.js';
+import { COMMAND_HELP, type CommandName } from '../commands/command-help.js';
 import { baseOf, isView, namedCommand, selectorsOf, viewsOf } from '../commands/named-command.js';
-import { COMMANDS, type CommandName } from '../commands/registry.js';
+import { COMMANDS } from '../commands/registry.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
 

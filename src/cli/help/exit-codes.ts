@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import type { CommandExits } from '../commands/command-help.js';
+import type { CommandExits } from '../../console/command-help.js';
 
 /** An exit code and its meaning. */
 export type ExitCodeLine = readonly [code: string, what: string];

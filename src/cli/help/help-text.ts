@@ -1,7 +1,6 @@
 import type { Command } from '../../console/command.js';
 import { fill } from '../../report/text/fill.js';
 import type { ExitCodeLine } from './exit-codes.js';
-import { shellLines } from './shell-lines.js';
 
 export const PROGRAM = 'preflight';
 
@@ -49,4 +48,35 @@ const PROMPT = '    $ ';
 function exampleLines(line: string, columns: number): string[] {
   const [first, ...others] = shellLines(`${PROGRAM} ${line}`, columns - PROMPT.length);
   return [`${PROMPT}${first}`, ...others.map((one) => ' '.repeat(PROMPT.length) + one)];
+}
+
+/** Breaks a command line into lines that are at most `columns` wide, if possible. All lines except the last end in a backslash. */
+export function shellLines(line: string, columns: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of wordsOf(line)) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current === '' || longer.length + CONTINUED.length <= columns) current = longer;
+    else {
+      lines.push(current + CONTINUED);
+      current = INDENT + word;
+    }
+  }
+  return [...lines, current];
+}
+
+const CONTINUED = ' \\';
+const INDENT = '  ';
+
+/** Splits a line into shell words with their quotes. A flag and its value stay together. */
+function wordsOf(line: string): string[] {
+  const words: string[] = [];
+  let flag = '';
+  for (const [word] of line.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)) {
+    const isValue = flag !== '' && !/^[-|>]/.test(word);
+    if (isValue) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+    flag = word.startsWith('--') ? word : '';
+  }
+  return words;
 }

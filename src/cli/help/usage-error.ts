@@ -1,7 +1,7 @@
 import { currentName } from '../../base/did-you-mean/former-names.js';
 import { own } from '../../base/own.js';
+import { COMMAND_HELP } from '../commands/command-help.js';
 import { selectorsOf, viewOfOtherCommand, viewsOf } from '../commands/named-command.js';
-import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
 /** The properties of a command-line option that error messages need. */
@@ -23,7 +23,7 @@ export function usageError(text: string, command = '', options: readonly KnownOp
     .replace(/'([^']*)'/g, '`$1`');
   if (words === PLAN_UNKNOWN) return `${PROGRAM}: ${words}: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}\n`;
   const typed = /^unknown command `([^`]*)`$/.exec(words)?.[1] ?? '';
-  const current = currentName('command', typed, Object.keys(COMMANDS));
+  const current = currentName('command', typed, Object.keys(COMMAND_HELP));
   if (current !== undefined) return `${PROGRAM}: ${words}${didYouMean([current])}\n`;
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
   const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];

@@ -1,10 +1,4 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
-import type { verifyJson } from '../../features/certificates/report/json.js';
-import type { complianceJson } from '../../features/compliance/report/json.js';
-import type { backtestJson } from '../../features/logs/report/backtest/json.js';
-import type { EventAnswer } from '../../features/logs/report/event/event-record.js';
-import type { replayJson } from '../../features/logs/report/replay/json.js';
-import type { planOrderJson } from '../../features/terraform/report/json.js';
 import type { appsJson } from '../../report/apps/json.js';
 import type { classesJson } from '../../report/classes/json.js';
 import type { coverageJson } from '../../report/coverage/json.js';
@@ -22,10 +16,11 @@ import type { whoJson } from '../../report/who/json.js';
 import type { whyJson } from '../../report/why/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { ciJson } from '../ci/json.js';
+import type { FeatureJson, FeatureMembersOfExplain } from '../features/answers.js';
 
 /** The types of the JSON answers, by the name of the schema. A schema has the name of its command or view. */
 export interface JsonAnswers {
-  explain: Members<typeof whyJson> & EventAnswer;
+  explain: Members<typeof whyJson> & FeatureMembersOfExplain;
   'explain-steps': Members<typeof outcomeJson>;
   access: Members<typeof appsJson>;
   'access-below': Members<typeof whoJson>;
@@ -34,19 +29,19 @@ export interface JsonAnswers {
   'lint-list-rules': Members<typeof rulesJson>;
   analyze: Members<typeof reachJson>;
   'analyze-locked-out': Members<typeof whoJson>;
-  verify: Members<typeof verifyJson>;
+  verify: Members<FeatureJson['verify']>;
   diff: Members<typeof diffJson>;
   test: TestAnswer;
   'test-coverage': Members<typeof coverageJson>;
-  compliance: Members<typeof complianceJson>;
+  compliance: Members<FeatureJson['compliance']>;
   ci: Members<typeof ciJson>;
   inspect: Members<typeof inspectJson>;
   'inspect-list': Members<typeof listingJson>;
   'inspect-used-by': Members<typeof refsJson>;
   'inspect-user-classes': Members<typeof classesJson>;
-  'terraform-order': Members<typeof planOrderJson>;
-  'logs-backtest': Members<typeof backtestJson>;
-  'logs-replay': Members<typeof replayJson>;
+  'terraform-order': Members<FeatureJson['terraform-order']>;
+  'logs-backtest': Members<FeatureJson['logs-backtest']>;
+  'logs-replay': Members<FeatureJson['logs-replay']>;
 }
 
 type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;

@@ -1,5 +1,7 @@
 import type { Problem } from '../../base/result.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import { withLocations } from '../../documents/text/positions.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import {
   addTally,
   countResult,
@@ -12,16 +14,18 @@ import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { testLocations } from '../../testing/file/test-locations.js';
+import { namedRequestLine } from '../../testing/request/request-with-names.js';
 import { countOfTests, type RunOptions, testRanges } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import { pickReadingOptions } from '../files/read-org.js';
-import type { Io, Thread } from '../io/io.js';
+import { readingFlags } from '../files/reading-flags.js';
+import { fromHere } from '../git/path-at.js';
+import type { Io, Output, Thread } from '../io/io.js';
 import { nodeThread } from '../io/node/node-thread.js';
 import { showProblems } from '../io/problems.js';
 import { createProgressSteps } from '../io/progress.js';
-import { bufferedOutput } from './buffered-output.js';
-import { replayCommandOf } from './replay-command.js';
 import { runInThreads } from './run-in-threads.js';
+import { pathFromFile } from './suite-files.js';
 import { orgOfSuite, orgReaders, othersOfSuite } from './suite-orgs.js';
 import {
   isWantedBy,
@@ -181,4 +185,55 @@ async function runOne(
   await out.flush();
   await steps.clear();
   return tally;
+}
+
+/** A buffer in front of an output: a terminal receives each text immediately, anything else in larger blocks. */
+interface BufferedOutput {
+  write(text: string): Promise<void>;
+  /** Writes the buffered text to the output. */
+  flush(): Promise<void>;
+}
+
+/** The size of a block of text that is written at once, in characters. */
+const MOST_KEPT = 65_536;
+
+function bufferedOutput({ isTerminal, write }: Pick<Output, 'isTerminal' | 'write'>): BufferedOutput {
+  let kept = '';
+  const flush = async () => {
+    const text = kept;
+    kept = '';
+    if (text !== '') await write(text);
+  };
+  return {
+    async write(text) {
+      kept += text;
+      if (kept !== '' && (isTerminal || kept.length >= MOST_KEPT)) await flush();
+    },
+    flush,
+  };
+}
+
+/**
+ * Returns a function that builds the command line which explains a sign-in to the tested org. Returns `undefined` if the org is read from
+ * several paths or from standard input.
+ */
+function replayCommandOf(
+  suite: Suite,
+  document: TextDocument,
+  { org, reading }: SuiteChoice,
+  snapshot: Snapshot,
+  { files }: Pick<Io, 'files'>,
+): SuiteHead['replayCommand'] {
+  const paths = org === undefined ? suite.org.map((path) => pathFromFile(path, document)) : [org];
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0 || path === '-') return undefined;
+  const head = `preflight explain ${quoteForShell(fromHere(path, files))}${readingFlags(reading)}`;
+  return (request, authenticators) => {
+    const enrolled = Array.isArray(authenticators) ? authenticators.map(String) : [];
+    return [
+      head,
+      namedRequestLine(request, snapshot),
+      ...enrolled.map((one) => `--authenticator ${quoteForShell(one)}`),
+    ].join(' ');
+  };
 }

@@ -6,12 +6,11 @@ import { assumptionsOver } from '../../model/policies/completeness.js';
 import { type IdAndName, referenceTo } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { checkControl, checkedList } from './check-control.js';
+import { checkControl, checkedList, checkedValue, controlSettings } from './check-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
-import { contradictionsAmong } from './contradictions.js';
 import type { CheckTextAnswer, EffectAnswer } from './control/answer.js';
 import { COMPLIANCE_ASSUMPTIONS, type ComplianceAssumption } from './control/assumptions.js';
 import type { ControlContext, PopulationChoice } from './control/context.js';
@@ -19,6 +18,7 @@ import { type ComplianceControl, namesOfControl } from './control/control.js';
 import type { Framework } from './control/framework.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
 import { type FrameworkMark, NOT_READ_IN_THE_ORIGINAL } from './control/marks.js';
+import { areContrary } from './control/setting-demand.js';
 import { COMPLIANCE_VERDICTS, type ComplianceVerdict } from './control/verdict.js';
 import { BASE_SOURCE, COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 import { hardeningRulesOf } from './hardening-rules.js';
@@ -287,4 +287,24 @@ function faultsOf(
       .filter((one) => frameworks.length > 0 && !known.includes(one))
       .map((one) => `unknown control ${quoted(one)}${didYouMean(one, known)}`),
   ];
+}
+
+/**
+ * Returns for each control the controls that contradict it: both require ranges of the same setting that do not overlap, so no org can meet
+ * both. Spec: Posture, "Sources".
+ */
+export function contradictionsAmong(
+  controls: readonly ComplianceControl[],
+  configuration: ComplianceConfiguration,
+): ReadonlyMap<ComplianceControl, readonly ComplianceControl[]> {
+  const demanding = controls.flatMap((control) => {
+    const demands = control.demands?.(checkedValue(control, controlSettings(control, configuration))) ?? [];
+    return demands.length === 0 ? [] : [{ control, demands }];
+  });
+  return new Map(
+    demanding.map(({ control, demands }) => [
+      control,
+      demanding.flatMap((other) => (areContrary(demands, other.demands) ? [other.control] : [])),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { ComplianceNotes } from './compliance-notes.js';
+import type { ComplianceNotes } from '../../report/sections/compliance-notes.js';
 import type { ReportData } from './report-data.js';
 
 /** The data embedded in a page: an org. If the page compares two states of an org, it is the state after the change. */

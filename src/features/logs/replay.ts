@@ -12,7 +12,7 @@ import type { Request } from '../../model/facts/request.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import { assumptionsOver, completenessOf } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { LoggedChanges } from './context/changes.js';
 import { noteEvent } from './context/event-notes.js';
@@ -31,9 +31,6 @@ import { stagedDecisionsIn } from './facts/staged.js';
 import { notComparedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
-
-/** The policy types that are compared if an event names no rule. Only rules of these types grant access or require factors. */
-const TYPES: readonly SimulatedTypeName[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
   /** Whether missing facts are inferred from the recorded rule if the result of a sign-in is undecided. */
@@ -119,7 +116,7 @@ class Replay {
     for (const note of was.notes) tally.totals.note(note, event);
     const recorded = this.#recordedRules(ruleIds);
     const types = new Set(recorded.map(({ type }) => type));
-    for (const type of types.size === 0 ? TYPES : types) {
+    for (const type of types.size === 0 ? SIGN_IN_TYPES : types) {
       const requests = this.#requestsFor(type, [was, is]);
       const outcomes = this.#outcomes(type, requests);
       if (outcomes === undefined) {

@@ -21,11 +21,9 @@ import { completionsAt } from './completion.js';
 import { firstDiagnostics, movedDiagnostics, withoutRepeated } from './diagnostics.js';
 import { expressionHover, hoverOf } from './hover.js';
 import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
-import type { OrgObject } from './org-index.js';
-import { orgIndexOf } from './org-index.js';
+import { type OrgObject, orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
 import { isPartName, objectsNamedAt, placesInClosedTests } from './suite-names.js';
-import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
 import { Unit, type UnitWorld, type Wait } from './unit.js';
@@ -400,3 +398,32 @@ const MOST_SHOWN = 3;
 
 /** The maximum number of results in the message about a test run. A table has many results. */
 const MOST_REPORTED = 5;
+
+/**
+ * Returns the address of the Terraform resource that is defined or named at an offset: `okta_group.staff`. Returns `undefined` anywhere
+ * else.
+ */
+function addressAt(text: string, offset: number): string | undefined {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const line = text.slice(start, Math.min(end < 0 ? text.length : end, start + LONGEST_LINE));
+  const [, kind, type, name] = HEADER.exec(line) ?? [];
+  if (type !== undefined) return `${kind === 'data' ? 'data.' : ''}${type}.${name}`;
+  for (const { index, 0: address } of line.matchAll(ADDRESS))
+    if (index <= offset - start && offset - start <= index + address.length) return address;
+  return undefined;
+}
+
+/** The maximum number of characters of a line that are searched. */
+const LONGEST_LINE = 2000;
+
+const HEADER = /^\s*(resource|data)\s+"([\w-]+)"\s+"([\w-]+)"/;
+
+const ADDRESS = /\b(?:data\.)?[a-z]\w*_\w+\.[\w-]+/g;
+
+/** Returns the objects of an org that the Terraform resource with an address creates or manages. */
+function objectsOfAddress(address: string, snapshot: Snapshot): readonly OrgObject[] {
+  return orgIndexOf(snapshot).objects.filter(
+    ({ value }) => snapshot.sources.get(value)?.terraform?.address.replace(/\[.*$/, '') === address,
+  );
+}

@@ -1,12 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
+import { maskTextsIn } from '../../base/secrets/mask-secrets.js';
 import type { KeptDocument } from '../../documents/text/input.js';
+import { maskDocument } from '../../documents/text/masked-text.js';
 import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import type { Position } from '../../documents/text/position.js';
 import { locateSources, offsetsIn, placeWithoutLine } from '../../documents/text/positions.js';
 import type { Finding, FindingLocation } from '../rule/finding.js';
 import type { DraftFinding, DraftLocation } from './draft.js';
-import { findingsWithoutSecrets } from './without-secrets.js';
 
 /** Returns the findings in order, with their lines looked up. Each document is searched once. */
 export function placedFindings(
@@ -140,4 +141,30 @@ function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): nu
 /** Compares texts by code units, so that the order is the same on every machine. */
 function alphabetically(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Returns the findings with the secrets of their documents masked in messages. */
+function findingsWithoutSecrets(
+  findings: readonly Finding[],
+  documents: readonly KeptDocument[],
+): readonly Finding[] {
+  if (findings.length === 0) return findings;
+  const byName = new Map(documents.map((document) => [document.name, document]));
+  return findings.map((finding) => {
+    const document = byName.get(finding.location.document);
+    const secrets = document === undefined ? [] : maskDocument(document).secrets;
+    return secrets.length === 0 ? finding : masked(finding, secrets);
+  });
+}
+
+function masked(finding: Finding, secrets: readonly string[]): Finding {
+  const clean = (text: string) => maskTextsIn(text, secrets);
+  const { message, related, fix, cause } = finding;
+  return {
+    ...finding,
+    message: clean(message),
+    related: related.map((other) => ({ ...other, message: clean(other.message) })),
+    ...(fix && { fix: { ...fix, description: clean(fix.description) } }),
+    ...(cause !== undefined && { cause: clean(cause) }),
+  };
 }

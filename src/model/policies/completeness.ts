@@ -4,6 +4,7 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Kind } from '../facts/world.js';
 import { COLLECTIONS, COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
+import { SIGN_IN_TYPES } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
@@ -292,7 +293,7 @@ function incompleteCollections(snapshot: Snapshot): ReadonlySet<string> {
   const collections = (['zones', 'apps', 'authenticators'] as const).filter(
     (name) => !known.isComplete(name),
   );
-  const decisive = snapshot.engine === 'classic' ? ['OKTA_SIGN_ON'] : ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
+  const decisive = snapshot.engine === 'classic' ? ['OKTA_SIGN_ON'] : SIGN_IN_TYPES;
   const types = decisive.filter(
     (type) =>
       known.unknownPart('policies', type) !== undefined ||

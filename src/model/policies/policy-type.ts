@@ -103,6 +103,19 @@ export function isPolicyTypeName(name: unknown): boolean {
 /** The name of a policy type that the simulator evaluates. Policies of other types are read and kept, but never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
+/** The policy types that decide a sign-in: the global session policy, then the authentication policy of the application. */
+export const SIGN_IN_TYPES = [
+  'OKTA_SIGN_ON',
+  'ACCESS_POLICY',
+] as const satisfies readonly SimulatedTypeName[];
+
+export type SignInType = (typeof SIGN_IN_TYPES)[number];
+
+/** Whether a policy type is one of {@link SIGN_IN_TYPES}. */
+export function isSignInType(type: string): type is SignInType {
+  return SIGN_IN_TYPES.some((name) => name === type);
+}
+
 /** The name of a simulated policy type, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
 export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 

@@ -12,7 +12,6 @@ import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
 import { MARKS, type Tone } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
-import { type ConditionState, conditionStates } from './condition-states.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 
@@ -128,4 +127,24 @@ function goalRow(goal: GoalCoverage): string {
   const { state, why, tests, location } = goal;
   const what = state === 'covered' ? counted(tests, 'test') : why === undefined ? state : `${state}: ${why}`;
   return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(location ?? undefined))}</td></tr>`;
+}
+
+/** Whether tests cover both verdicts of a condition, one of them or none. A verdict that no test can cover is not required. */
+type ConditionState = 'both' | 'impossible' | 'none' | 'one' | 'undecided';
+
+/** Returns how far tests cover each condition of a rule, or each boundary of a zone: both verdicts, one of them, or none. */
+export function conditionStates(
+  goals: readonly GoalCoverage[],
+): readonly { readonly name: string; readonly state: ConditionState }[] {
+  const tested = goals.filter(({ measure }) => measure === 'leaves' || measure === 'boundaries');
+  const byName = groupBy(tested, ({ leaf, zone }) => leaf ?? (zone === undefined ? '' : nameOrId(zone)));
+  return [...byName].map(([name, own]) => ({ name, state: stateOf(own) }));
+}
+
+function stateOf(goals: readonly GoalCoverage[]): ConditionState {
+  const states = goals.map(({ state }) => state).filter((state) => state !== 'impossible');
+  if (states.length === 0) return 'impossible';
+  if (states.every((state) => state === 'covered')) return 'both';
+  if (states.includes('covered')) return 'one';
+  return states.includes('missing') ? 'none' : 'undecided';
 }

@@ -1,5 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import type { Request } from '../../model/facts/request.js';
+import { isSignInType } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { namedRequestLine } from '../../testing/request/request-with-names.js';
 
@@ -8,10 +9,8 @@ import { namedRequestLine } from '../../testing/request/request-with-names.js';
  * `explain`. For all others, it is `simulate`, which prints the deciding rule.
  */
 export function tryCommand(org: string, type: string, request: Request, after: Snapshot): string {
-  const command = OF_SIGN_INS.has(type)
+  const command = isSignInType(type)
     ? `preflight explain ${org}`
     : `preflight simulate ${org} --policy-type ${brandedType(type, after.brand)}`;
   return `${command} ${namedRequestLine(request, after)}`;
 }
-
-const OF_SIGN_INS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'OKTA_SIGN_ON']);

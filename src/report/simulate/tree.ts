@@ -2,6 +2,7 @@ import { settleBody } from '../../analysis/questions/settle.js';
 import { canonicalType } from '../../base/brand.js';
 import { listed } from '../../base/messages.js';
 import type { Request } from '../../model/facts/request.js';
+import { isSignInType } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Explanation, explainBody } from '../../simulate/explain.js';
 import { unknownBlocklistWords } from '../../what-if/missing-words.js';
@@ -59,7 +60,7 @@ export function treeText(source: TreeSource, page: Page): string {
 /** Whether one of the explained policy types allows or denies access. The other types do not decide the result of the sign-in. */
 function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
   const names = types.map(({ policyType }) => canonicalType(policyType, brand));
-  return names.some((name) => name === 'OKTA_SIGN_ON' || name === 'ACCESS_POLICY');
+  return names.some(isSignInType);
 }
 
 /**

@@ -3,13 +3,18 @@ import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import { flowYaml } from '../../documents/write/write-yaml.js';
 import type { Request } from '../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
 import type { ExampleResult } from '../../testing/expect/example.js';
 import type { WordResult } from '../../testing/expect/word-result.js';
 import type { TestProblem } from '../../testing/names/test-problem.js';
-import { quotedWordFor } from '../../testing/request/word-of-field.js';
+import { quotedWordFor, wordFor } from '../../testing/request/word-of-field.js';
 import { isFailing, type TestResult } from '../../testing/run-suite.js';
 import type { StatementResult } from '../../testing/statement/statement.js';
+import { storyOfWhy } from '../../what-if/outcome-story.js';
+import { storyWordsOf } from '../../what-if/story-words.js';
+import { whyOf } from '../../what-if/why.js';
 import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
 import { alignRight, fill } from '../text/fill.js';
@@ -17,7 +22,6 @@ import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { expectedPhrase, foundResultWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
-import { nearMissLines } from './near-miss-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
 
 /** Returns why a test fails: the expected and the actual result, then the rules and conditions that made the difference. */
@@ -70,7 +74,7 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
   session: 'OKTA_SIGN_ON',
-  accessGranted: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
+  accessGranted: SIGN_IN_TYPES,
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
@@ -165,3 +169,20 @@ function counterexampleLines(
     ...(command === undefined ? [] : [`  replay: ${command}`]),
   ];
 }
+
+/** Describes the nearest rule that allows access, if the authentication policy denies access and the test expects otherwise. */
+function nearMissLines(
+  { expectations: words, request, authenticators }: ExampleResult,
+  compiled: Compiled,
+  page: Page,
+): string[] {
+  const isAbout = words.some(({ key: word, status }) => status === 'failed' && ABOUT.includes(word));
+  const why = isAbout ? whyOf(compiled, request, authenticators && { authenticators }) : undefined;
+  if (why?.ok !== true || valueIf(why.value.outcome.overall.result) === 'allowed') return [];
+  const sentences = storyOfWhy(why.value, storyWordsOf(compiled.snapshot, wordFor));
+  return sentences
+    .filter(({ from }) => from.startsWith('/nearestRule'))
+    .flatMap(({ text }) => fill('', text, page.columns));
+}
+
+const ABOUT = ['access', 'rule'];

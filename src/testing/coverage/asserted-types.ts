@@ -1,4 +1,4 @@
-import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { typeNamed } from '../expect/decides.js';
 import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';
@@ -26,7 +26,7 @@ const ASSERTED = {
   outcome: () => ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
   rule: APPLICATION_TYPE,
   session: () => ['OKTA_SIGN_ON'],
-  assurance: () => ['ACCESS_POLICY', 'OKTA_SIGN_ON'],
+  assurance: () => SIGN_IN_TYPES,
   verdicts: APPLICATION_TYPE,
   paths: APPLICATION_TYPE,
 } as const satisfies Record<keyof typeof registry, Asserted>;

@@ -1,4 +1,5 @@
 import { Type } from '../../base/json-schema.js';
+import { SIGN_IN_TYPES } from '../../model/policies/policy-type.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
@@ -11,7 +12,7 @@ export const accessGranted = defineExpectWord<boolean>({
   name: 'accessGranted',
   what: 'whether no blocklist zone blocks the request and both policies allow it',
   schema: Type.Boolean(),
-  scopeOf: () => ({ types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'], withBlocklist: true }),
+  scopeOf: () => ({ types: SIGN_IN_TYPES, withBlocklist: true }),
   wanted: (value, { compiled }): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),

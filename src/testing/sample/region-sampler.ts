@@ -11,7 +11,8 @@ import { groupBy } from '../../base/group-by.js';
 import { range } from '../../base/number-arrays.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
-import type { Model } from '../../logic/solver/satisfy.js';
+import type { Model, Solver } from '../../logic/solver/satisfy.js';
+import type { Budget } from '../../logic/solver/search.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Draft } from '../../model/facts/definition/request-draft.js';
 import type { Fact, Meaning } from '../../model/facts/fact.js';
@@ -23,7 +24,6 @@ import { regionOf } from '../region/region.js';
 import { borderSteps } from './address-steps.js';
 import { type Aim, aimsOver } from './aims.js';
 import { regionMembership } from './region-membership.js';
-import { satisfyInOrder } from './satisfy-in-order.js';
 import { type FactSteps, stepsIn } from './steps.js';
 
 /**
@@ -226,4 +226,35 @@ function valuesByFact(
   return new Map(
     [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => [fact, own.map(({ value }) => value)]),
   );
+}
+
+/**
+ * Returns a solver model of the `given` literals that also satisfies as many `wanted` literals as possible; earlier ones take precedence.
+ * The result does not depend on earlier queries of the solver. Returns `undefined` if there is no model, or none within the budget.
+ */
+function satisfyInOrder(
+  given: readonly Literal[],
+  wanted: readonly Literal[],
+  solver: Solver,
+  budget: Budget,
+): Model | undefined {
+  const order = [...new Set(wanted)].filter((literal) => !given.includes(literal));
+  const positions = new Map(order.map((literal, at) => [literal, at]));
+  const dropped = new Set<Literal>();
+  const before = (end: number) => order.slice(0, end).filter((literal) => !dropped.has(literal));
+  for (let end = order.length; ; ) {
+    const answer = solver.solve([...given, ...before(end)], budget);
+    switch (answer.kind) {
+      case 'undecided':
+        return undefined;
+      case 'satisfiable':
+        if (end === order.length) return answer.model;
+        dropped.add(order[end] as Literal);
+        end = order.length;
+        break;
+      case 'unsatisfiable':
+        end = Math.max(-1, ...answer.core.flatMap((literal) => positions.get(literal) ?? []));
+        if (end < 0) return undefined;
+    }
+  }
 }

@@ -8,6 +8,7 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
 import type { Request } from '../../model/facts/request.js';
+import { SIGN_IN_TYPES } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyPoliciesAreMissing } from '../../simulate/outcome/absent-policies.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
@@ -152,8 +153,7 @@ export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): 
 
 /** Whether the snapshot contains the policies of the application. If it lacks a policy, the effect of changes is unknown. */
 function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
-  const types = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
-  return types.every((type) => {
+  return SIGN_IN_TYPES.every((type) => {
     const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
     return (
       whyPoliciesAreMissing(type, compiled) === undefined &&

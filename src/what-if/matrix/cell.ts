@@ -4,6 +4,7 @@ import type { Verdict } from '../../logic/kleene/verdict.js';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import { type AccountStatus, accountOf } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
+import type { SignInType } from '../../model/policies/policy-type.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { MissingFact } from '../../simulate/missing-fact.js';
@@ -63,7 +64,7 @@ export function cellOutcomeOf(
 ): CellOutcome {
   const outcome = caseOutcomeOf(one, { compiled, request: example, options });
   const { overall, required } = outcome.joint();
-  const ruleOf = (type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON') => {
+  const ruleOf = (type: SignInType) => {
     const decided = one.decided.get(type);
     return decided === undefined ? null : ruleInPolicy(decided.policy.compiled.policy, decided.rule.rule);
   };

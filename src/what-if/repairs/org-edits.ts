@@ -14,7 +14,7 @@ import { zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones/zone-map.js';
 import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
 import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
-import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { policyTypeOf, SIGN_IN_TYPES } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { tableState } from '../matrix/table-frame.js';
@@ -65,7 +65,7 @@ function editsOfRules(
 function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
   const found = new Map<string, PolicyRule>();
   for (const { decided } of cases)
-    for (const type of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const) {
+    for (const type of SIGN_IN_TYPES) {
       const one = decided.get(type);
       if (one === undefined) continue;
       const { policy } = one.policy.compiled;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ChangeCheck } from '../../../src/cli/ci/ci-report.js';
 import { dropCitedFindings } from '../../../src/cli/ci/drop-cited-findings.js';
-import { readPageData } from '../../../src/cli/explorer/read-page-data.js';
+import { PAGE_SECTIONS } from '../../../src/cli/features/page-sections.js';
 import { run } from '../../../src/cli/program.js';
+import type { ChangeCheck } from '../../../src/console/ci/check.js';
 import { exampleOf, passwordPolicyWith } from '../../../src/features/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../../src/features/compliance/frameworks.js';
 import { hardeningRules, hardeningRulesOf } from '../../../src/features/compliance/hardening-rules.js';
+import { readPageData } from '../../../src/features/explorer/console/read-page-data.js';
 import { RULES } from '../../../src/lint/lint.js';
 import type { Finding } from '../../../src/lint/rule/finding.js';
 import type { Notice } from '../../../src/report/notices/notice.js';
@@ -77,7 +78,8 @@ test('a lint finding that a compliance control cites is a separate observation i
   expect(related).toContainEqual({ 'observation-uuid': cited[0].uuid });
   expect(await ask('--framework stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
   const { io } = memoryIo({ stdin: SALTO });
-  const page = await readPageData(['-'], { framework: ['stig'], config: false, color: false }, io);
+  const options = { framework: ['stig'], config: false, color: false };
+  const page = await readPageData(['-'], options, PAGE_SECTIONS, io);
   expect(page).toMatchObject({
     ok: true,
     value: { data: { compliance: { frameworks: expect.any(Array) } } },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { putAt } from '../../../src/documents/edits/put-at.js';
-import { complianceOf } from '../../../src/features/compliance/compliance.js';
-import { contradictionsAmong } from '../../../src/features/compliance/contradictions.js';
+import { complianceOf, contradictionsAmong } from '../../../src/features/compliance/compliance.js';
 import type { ComplianceControl } from '../../../src/features/compliance/control/control.js';
 import { isWithin } from '../../../src/features/compliance/control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../../../src/features/compliance/examples/example-parts.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainMissingExample } from '../../../src/features/terraform/order/why-not-shown.js';
+import { explainMissingExample } from '../../../src/features/terraform/order/hazards.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 

@@ -11,8 +11,8 @@ export const command: Template = {
     return {
       path,
       text: textOf(name),
-      registry: `${FOLDER}/registry.ts`,
-      line: `  ${keyOf(name)}: async () => (await import('./${name}.js')).${camelCased(name)}Command,`,
+      registry: `${FOLDER}/other-commands.ts`,
+      line: `export { ${camelCased(name)}Command as ${keyOf(name)} } from './${name}.js';`,
       entry: { path: `${FOLDER}/command-help.ts`, key: keyOf(name), text: HELP },
       next: [
         `describe the command in ${FOLDER}/command-help.ts: help prints it without loading the command`,

@@ -25,7 +25,7 @@ function templateOf(textFor: (name: string) => string, next: readonly string[]):
           ...next,
           'add a condition that reads it: npm run new condition',
           'generate it in test/generators/request.ts if its values are neither listed nor numbers, and read it in test/interpreter/facts.ts',
-          'add its row to docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/model/facts',
+          'add its row to docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/model/facts test/docs/docs.test.ts',
         ],
       };
     },

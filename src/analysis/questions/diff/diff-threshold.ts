@@ -1,4 +1,5 @@
 import { type ThresholdResult, worstOf } from '../../../base/threshold.js';
+import { isSignInType } from '../../../model/policies/policy-type.js';
 import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import { type ChangeThreshold, isChangeAbove } from '../effects/change-threshold.js';
 import { isLimit } from '../session/reasons.js';
@@ -21,12 +22,10 @@ export function isUndecidedAbove(
   threshold: ChangeThreshold,
 ): ThresholdResult {
   if (isLimit(reason) || threshold === 'any') return 'unknown';
-  const isOfSignIns = policyType === undefined || OF_SIGN_INS.has(policyType);
+  const isOfSignIns = policyType === undefined || isSignInType(policyType);
   const isOpen = verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'unknown');
   return isOfSignIns && isOpen && reason !== INCOMPLETE_PLAN ? 'unknown' : 'no';
 }
-
-const OF_SIGN_INS: ReadonlySet<string> = new Set(['OKTA_SIGN_ON', 'ACCESS_POLICY']);
 
 /** Whether some sign-in changes at or above a threshold. */
 export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {

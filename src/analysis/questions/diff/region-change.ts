@@ -4,7 +4,7 @@ import type { Literal } from '../../../logic/solver/literal.js';
 import { negated } from '../../../logic/solver/literal.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { SignInType, SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import {
   applicationsOf,
@@ -113,7 +113,7 @@ interface OtherLists {
 
 function partsByOtherType(
   { pair }: RegionFound,
-  type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON',
+  type: SignInType,
   { pairs, space }: ComparedStates,
 ): readonly OtherLists[] {
   const own = pair.appIds ?? space.application.ids;

@@ -1,6 +1,6 @@
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
-import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES } from '../../../model/policies/policy-type.js';
 import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
@@ -99,7 +99,7 @@ function ownPolicyOf(appId: string, session: Session): OwnPolicy {
   };
 }
 
-const [ACCESS, SESSION] = ['ACCESS_POLICY', 'OKTA_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+const [SESSION, ACCESS] = SIGN_IN_TYPES;
 
 function concerns({ policyType, applications }: ChangedRegion, appId: string): boolean {
   if (policyType === SESSION) return true;

@@ -1,7 +1,7 @@
 import { canonical } from '../../../base/canonical.js';
 import { isObject } from '../../../base/object.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
-import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { SignInType, SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { accessEffect } from './access.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from './change.js';
@@ -53,7 +53,7 @@ export type RulePair = readonly [before: Deciding | undefined, after: Deciding |
  * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
  * `undefined` for other types.
  */
-export function otherSignInType(type: string): 'ACCESS_POLICY' | 'OKTA_SIGN_ON' | undefined {
+export function otherSignInType(type: string): SignInType | undefined {
   if (type === 'ACCESS_POLICY') return 'OKTA_SIGN_ON';
   return type === 'OKTA_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }

@@ -2,12 +2,12 @@ import { memoize } from '../../../base/memo.js';
 import { own } from '../../../base/own.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
 import { policiesOfApps, WITHOUT_POLICY } from '../../../model/policies/policy-of-app.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { policyTypeOf, SIGN_IN_TYPES } from '../../../model/policies/policy-type.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
-const [ACCESS, SESSION] = ['ACCESS_POLICY', 'OKTA_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+const [SESSION, ACCESS] = SIGN_IN_TYPES;
 
 /**
  * Returns the rules of an application's authentication policy, restricted to the application; `undefined` if the application has no known

@@ -6,6 +6,7 @@ import { isSynthetic, syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
+import type { DocumentKind } from '../../kinds/kinds.js';
 import { type FilledInstance, type FilledState, NO_GAPS, resolveReferences } from '../links/filled.js';
 import type { Gap, LinkCounts } from '../links/linked-values.js';
 import { buildDocument, traceOfUnknown } from '../resources/attribute.js';
@@ -20,7 +21,6 @@ import { isGrouped, possibleNames, removeContestedRules, removeUncertainRules } 
 import { removeDeletedReads } from './deleted-reads.js';
 import { groupedIds, groupedRules } from './grouped-rules.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
-import { findSuccessors } from './successors.js';
 import { REMOVED_IF_UNKNOWN, removeUncertainValues, unknownPartsFor } from './uncertain-values.js';
 import { findUnknownOrders } from './unknown-orders.js';
 import { findUnknownRelations } from './unknown-relations.js';
@@ -387,3 +387,32 @@ function* openLists(
     yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   }
 }
+
+/**
+ * Returns the new ids of objects that a plan replaces, if other objects may refer to them. No object refers to a rule, and only the rules
+ * of a policy refer to the policy. Spec: Terraform, 3.2.
+ */
+function findSuccessors({ instances }: FilledState): Successors {
+  const found = new Map<string, string>();
+  for (const instance of instances) {
+    const { before, isCreated } = instance;
+    const earlier = isCreated ? before?.id : undefined;
+    if (typeof earlier !== 'string') continue;
+    const later = idOf(instance);
+    if (earlier === later) continue;
+    const isNamed = resourceRowsOf(instance).some((row) => 'kind' in row && NAMED.has(row.kind));
+    if (isNamed) found.set(earlier, later);
+  }
+  return found;
+}
+
+const NAMED: ReadonlySet<DocumentKind> = new Set([
+  'app',
+  'behavior',
+  'device assurance',
+  'group',
+  'identity provider',
+  'user',
+  'user type',
+  'zone',
+]);

@@ -4,12 +4,15 @@ import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { canonical } from '../../../base/canonical.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
+import { all } from '../../../logic/kleene/formula.js';
 import { negated, type Literal as SolverLiteral } from '../../../logic/solver/literal.js';
 import { smallestCore } from '../../../logic/solver/unsatisfiable-core.js';
+import { conditionOf, leavesOf } from '../../../model/conditions/leaves.js';
 import type { Meaning } from '../../../model/facts/fact.js';
+import type { World } from '../../../model/facts/world.js';
 import { ALL_ZONES, inZone } from '../../../model/facts/zones/zone.js';
 import { isBlocking, isExempt, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { compiledOf } from '../../../simulate/compile.js';
 import { AXIOM_CHECKS, type ExportDocuments, rangesOf, valueAt } from '../axioms.js';
@@ -27,7 +30,6 @@ import { clausesOfRule, listAtom, type Requirement, requirementsOf } from '../co
 import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
-import { meaningOfValue } from './value-meaning.js';
 
 /** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
 export function writingSession(snapshot: Snapshot): Session {
@@ -380,4 +382,20 @@ function keyOf({ fact, text }: CertificateAtom): string {
 function objectAt(reference: string, documents: ExportDocuments): Members {
   const found = valueAt(reference, documents);
   return isObject(found) ? found : {};
+}
+
+/** Returns the formula for one value of a condition: the formula of a condition that contains only this value. */
+function meaningOfValue(
+  { at, fact, text }: CertificateAtom,
+  { unreadable }: Pick<Policy | Rule, 'unreadable'>,
+  world: World,
+): Meaning {
+  const value: unknown = JSON.parse(text);
+  const [key = '', member] = fact.split('.');
+  const [, list] = /\/(include|exclude|behaviors)\/\d+$/.exec(at) ?? [];
+  const isListed = list !== undefined && conditionOf(key) !== undefined;
+  const inList = isListed ? { [list === 'exclude' ? 'include' : list]: [value] } : value;
+  const condition = member === undefined ? inList : { [member]: inList };
+  const scope = { isDefault: false, world };
+  return all(leavesOf({ [key]: condition }, unreadable, scope).map(({ meaning }) => meaning));
 }

@@ -1,17 +1,21 @@
+import { brandedType } from '../../../base/brand.js';
 import { failure, type Result, success } from '../../../base/result.js';
 import type { ReadingOptions } from '../../../console/files/read-org.js';
+import { readingFlags } from '../../../console/files/reading-flags.js';
 import { fromHere } from '../../../console/git/path-at.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
 import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
 import { withProgress } from '../../../console/io/progress.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
+import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { BuildContext } from '../../../report/notices/build-context.js';
+import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import { type ComplianceOptions, complianceOf } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { ComplianceAnswer } from '../report/compliance-report.js';
 import { type ComplianceProject, placedMistakes } from './compliance-config.js';
-import { witnessCommand } from './replay-command.js';
 
 /** The org to check, with the configuration and options that a command read. */
 export interface ComplianceQuestion
@@ -74,4 +78,17 @@ export async function showMistakes(
 /** Returns the date of the run in UTC, as YYYY-MM-DD. */
 export function dateOfRun(io: Pick<Io, 'today'>): string {
   return new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
+function witnessCommand(
+  path: string,
+  reading: ReadingOptions,
+  org: Snapshot,
+  { files }: Pick<Io, 'files'>,
+): (request: Request, types: readonly string[]) => string {
+  return (request, types) => {
+    const flags = types.map((type) => `--policy-type ${brandedType(type, org.brand)} `).join('');
+    return `preflight simulate ${quoteForShell(fromHere(path, files))}${readingFlags(reading)} ${flags}${namedRequestLine(request, org)}`;
+  };
 }

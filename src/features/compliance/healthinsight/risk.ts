@@ -1,6 +1,7 @@
 import type { Judgement } from '../../../analysis/questions/admitting.js';
 import { ownAt } from '../../../base/own.js';
 import { isRisk } from '../../../model/facts/risk.js';
+import { SIGN_IN_TYPES } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
@@ -17,7 +18,6 @@ import { eachAccess } from '../questions/each-access.js';
 import { eachRule } from '../questions/each-rule.js';
 import { everyPath } from '../questions/every-path.js';
 
-const TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
 const AT_HIGH_RISK = { conditions: { riskScore: { level: 'HIGH' } } };
 const WITH_FACTOR = {
   actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
@@ -52,7 +52,7 @@ export const risk = defineControl({
     );
   },
   checkText(context): CheckTextAnswer {
-    const rules = TYPES.flatMap((type) => activeRulesOf(type, context));
+    const rules = SIGN_IN_TYPES.flatMap((type) => activeRulesOf(type, context));
     if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const named = rules.find(({ rule }) => ownAt(rule.conditions, ['riskScore', 'level']) === 'HIGH');
     const answer = checkTextAnswer(
@@ -60,7 +60,7 @@ export const risk = defineControl({
       named === undefined ? 'no active rule is for high risk' : `${quotedRule(named)} is for high risk`,
       [named?.rule],
     );
-    return TYPES.reduce(
+    return SIGN_IN_TYPES.reduce(
       (sofar, type) => asFarAsKnown('some', type, context.compiled.snapshot, sofar),
       answer,
     );

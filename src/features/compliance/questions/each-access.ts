@@ -1,5 +1,6 @@
 import type { Judgement } from '../../../analysis/questions/admitting.js';
 import { accessListOf } from '../../../analysis/questions/session/access-list.js';
+import { SIGN_IN_TYPES } from '../../../model/policies/policy-type.js';
 import type { ApplicationValues } from '../../../simulate/outcome/application.js';
 import type { SessionValues } from '../../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
@@ -36,7 +37,7 @@ export function eachAccess(
     return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
   const found = claimOfSignIns(
     {
-      types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
+      types: SIGN_IN_TYPES,
       appIds,
       ...(within !== undefined && { within }),
       judge(_, outcome) {

@@ -2,7 +2,7 @@ import type { SignInCase } from '../../../analysis/questions/completions/sign-in
 import { accessListOf } from '../../../analysis/questions/session/access-list.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { SIGN_IN_TYPES, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
@@ -53,7 +53,7 @@ export const ATTAINABLE_PATHS: ConsideredPaths = {
 
 /** The authentication paths that the global session policy and the authentication policy accept, whatever authenticators the user has. */
 const REQUIRED_PATHS: ConsideredPaths = {
-  types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
+  types: SIGN_IN_TYPES,
   pathsOf: ({ joint }) => joint().required.paths,
 };
 

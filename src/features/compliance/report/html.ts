@@ -1,5 +1,7 @@
+import { decided } from '../../../base/threshold.js';
 import { defineFormat } from '../../../report/text/format.js';
-import { htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
+import { headedList, htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
+import { toneOf } from '../../../report/text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
@@ -17,7 +19,7 @@ import {
   totalsWords,
   verdictMark,
 } from './compliance-words.js';
-import { driftHtml } from './drift-html.js';
+import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
 /** An HTML page with one table per framework. Each control expands to show its evidence. */
 export const complianceHtml = defineFormat<ComplianceAnswer>({
@@ -69,5 +71,22 @@ function contradictionsInHtml({ compliance }: ComplianceAnswer): readonly string
     '<ul>',
     ...pairs.map((pair) => `<li>${inHtml(pair)}</li>`),
     '</ul>',
+  ];
+}
+
+/** Returns the changes since the base state as HTML; empty if there is no base. */
+function driftHtml(report: ComplianceAnswer): readonly string[] {
+  const { drift } = report;
+  if (drift === undefined) return [];
+  return [
+    `<h2>${inHtml(`Changes: ${driftSummary(drift)}`)}</h2>`,
+    ...drift.controls.map((one) => {
+      const lines = driftLines(one, report).map(
+        ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
+      );
+      const change = `<span class="${toneOf(decided(isWorse(one)))}">${inHtml(verdictChange(one))}</span>`;
+      return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${lines.join('')}</details>`;
+    }),
+    ...headedList('Policy changes that affect no control', drift.untouched.map(regionWords)),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ComplianceNotes } from '../compliance-notes.js';
+import type { ComplianceNotes } from '../../../report/sections/compliance-notes.js';
 import type { FindingNote, UnreachableNotes } from '../page-data.js';
 import type { ReportData } from '../report-data.js';
 import type { AnswerPage, Suggestions } from './answer.js';

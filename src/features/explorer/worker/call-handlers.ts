@@ -3,19 +3,25 @@ import { invariant } from '../../../base/invariant.js';
 import type { Steps } from '../../../base/work-steps.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
+import { changeWords, outcomeWords, storyOfCounterfactuals } from '../../../what-if/counterfactual-story.js';
+import { counterfactualSteps } from '../../../what-if/counterfactuals/counterfactuals.js';
+import type { Suggestions } from '../protocol/answer.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
+import type { FormValues } from '../protocol/form.js';
 import { unreachableNotes } from '../unreachable-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
+import { formValuesOf } from './form-values-of.js';
 import type { OpenedOrg } from './open-org.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
 import { accessOverview, unreachableRows } from './overview-of.js';
 import { policyRows } from './policy-rows.js';
+import { requestOf } from './request-of.js';
 import { ruleFormOf } from './rule-form.js';
 import { searchResources } from './search-resources.js';
-import { suggestionsOf } from './suggestions-of.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
@@ -104,4 +110,20 @@ function countsOf({ snapshot }: OpenedOrg): Opened['counts'] {
     { what: 'users', count: snapshot.users.length },
     { what: 'zones', count: snapshot.zones.length },
   ].filter(({ count }) => count > 0);
+}
+
+/** Searches for changes of a sign-in after which it is allowed. The result has the same contents as that of `preflight explain`. */
+function* suggestionsOf(compiled: Compiled, values: FormValues): Steps<Suggestions, never> {
+  const { request } = requestOf(values, compiled.snapshot);
+  const answer = yield* counterfactualSteps(compiled, request, 'allowed');
+  if (!answer.ok) return { some: [], note: null };
+  const { found } = answer.value;
+  return {
+    some: found.map(({ changes, outcomes, request: changed }) => ({
+      change: changeWords(changes),
+      result: outcomeWords(outcomes),
+      values: formValuesOf(changed),
+    })),
+    note: found.length > 0 ? null : (storyOfCounterfactuals(answer.value)[0]?.text ?? null),
+  };
 }

@@ -2,8 +2,11 @@ import { ownAt } from '../../../base/own.js';
 import type * as registry from '../../../model/conditions/registry.js';
 import type { GridColumn } from '../protocol/answer.js';
 
-/** For each condition its column in the grid and its title; the title is empty if the title of the column says enough. */
-const CONDITIONS: { readonly [Key in keyof typeof registry]: readonly [GridColumn, string] } = {
+/**
+ * The column of conditions in the grid, and their titles; a title is empty if the title of the column says enough. A condition that is
+ * not listed is in the column `other`, with its path as title.
+ */
+const CONDITIONS: { readonly [Key in keyof typeof registry]?: readonly [GridColumn, string] } = {
   app: ['other', 'application'],
   authContext: ['other', 'authentication context'],
   authProvider: ['user', 'identity source'],

@@ -1,13 +1,15 @@
 import { hashOf } from '../../../base/hash.js';
 import { memoize } from '../../../base/memo.js';
+import { alternatives } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
+import { findOperation } from '../../../documents/kinds/api-operations.js';
 import { parseJson } from '../../../documents/text/json.js';
+import { contracted } from '../../../lint/helpers/recording/contracts.js';
 import { admitRequest } from './admit-request.js';
-import { checkQuery } from './check-query.js';
 import { refuseClient } from './clients/oauth-error.js';
 import { withoutExtraSlashes } from './route.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
-import { assuming, refuseWith } from './wire/errors.js';
+import { assuming, refuseField, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
 import type {
   ApiCall,
@@ -231,3 +233,22 @@ const idsIn = memoize(
       ...OWNED_LISTS.flatMap((name) => [...owned[name].values()].flatMap((list) => list.map(({ id }) => id))),
     ]),
 );
+
+/**
+ * Refuses a query with an invalid parameter value. The linter uses the same table of parameters. Empty and numeric parameters are checked
+ * by the operation itself. Spec: Endpoints, column "Request".
+ */
+function checkQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
+  const [at = '', text] = path.split('?', 2);
+  if (text === undefined) return undefined;
+  const operation = findOperation(method, at);
+  if (operation === undefined) return undefined;
+  const query = new URLSearchParams(text);
+  for (const [name, { words }] of Object.entries(contracted(operation).query ?? {})) {
+    if (words === undefined) continue;
+    const values = query.getAll(name).flatMap((value) => value.split(','));
+    if (values.some((value) => value !== '' && !words.includes(value)))
+      return refuseField(name, `${name}: must be ${alternatives(words)}`);
+  }
+  return undefined;
+}

@@ -8,7 +8,7 @@ import { isBlocklist, isExempt } from '../../../model/facts/zones/zone-map.js';
 import { appMappingsOf } from '../../../model/policies/app-mappings.js';
 import { completenessOf } from '../../../model/policies/completeness.js';
 import type { Policy } from '../../../model/policies/policy.js';
-import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import { policyTypeOf, type SignInType } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { describeMissingPolicy, describeUnknown } from '../../../model/policies/unknown-words.js';
 import { conditionsTextFor, containsId, type DecidingPolicies } from './deciding-policies.js';
@@ -94,7 +94,7 @@ function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanO
 
 const missingOf = memoize((org: Snapshot) => {
   const { unknownPart, unknownRules } = completenessOf(org);
-  const reasonsOf = (name: 'ACCESS_POLICY' | 'OKTA_SIGN_ON'): readonly string[] => {
+  const reasonsOf = (name: SignInType): readonly string[] => {
     const type = policyTypeOf(name);
     const ids = org.policies.filter((policy) => policy.type === name).map(({ id }) => id);
     const policies = unknownPart('policies', name);

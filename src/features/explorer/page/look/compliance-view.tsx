@@ -1,6 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
+import type {
+  ComplianceLine,
+  ControlNote,
+  DriftNotes,
+  FrameworkNote,
+} from '../../../../report/sections/compliance-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { Prose } from '../parts/prose.js';

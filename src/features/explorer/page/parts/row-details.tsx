@@ -3,9 +3,8 @@ import { MARKS } from '../../../../report/text/mark.js';
 import type { CoverageNote, FindingNote, UnreachableNote } from '../../page-data.js';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { currentFindings, unreached } from '../changes.js';
-import { opened } from '../state.js';
+import { opened, searchText } from '../state.js';
 import { COLUMN_TITLES } from './column-titles.js';
-import { Marked } from './marked.js';
 import { Prose } from './prose.js';
 
 /**
@@ -93,5 +92,20 @@ function CoverageTag({ coverage: { tests, isPossible, verdicts } }: { readonly c
       {tests === 0 ? '! no test' : `${MARKS.good} ${tests} ${tests === 1 ? 'test' : 'tests'}`}
       {share}
     </span>
+  );
+}
+
+/** A name in a list, with the part that matches the search marked. */
+function Marked({ text }: { readonly text: string }) {
+  const wanted = searchText.value.trim();
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+  if (at < 0) return text;
+  const end = at + wanted.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { ComplianceView } from '../look/compliance-view.js';
 import { FindingsView } from '../look/findings-view.js';
 import { PoliciesView } from '../look/policies-view.js';
 import { hasCompliance } from '../state.js';
-import { InventorySection } from './inventory-section.js';
 import { PopulationSection } from './population-section.js';
 import type { ReportSection } from './report-section.js';
 import { TablesSection } from './tables-section.js';
@@ -60,6 +59,31 @@ export function AppendixSection({ report }: { readonly report: ReportData }) {
           {open.value.has(name) && <View report={report} />}
         </details>
       ))}
+    </section>
+  );
+}
+
+/** The section of a report with the number of objects of each kind. */
+function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
+  return (
+    <section class="look" aria-label="Inventory">
+      <h2 class="view-title">Inventory</h2>
+      <table class="plain">
+        <caption class="unseen">Number of objects of each kind</caption>
+        <tbody>
+          {inventory
+            .filter(({ count }) => count > 0)
+            .map(({ name, count, notes, isPart }) => (
+              <tr key={name}>
+                <th scope="row" class={isPart ? 'part' : ''}>
+                  {name}
+                </th>
+                <td class="count">{count.toLocaleString('en')}</td>
+                <td class="quiet">{notes}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ControlNote, FrameworkNote } from '../../compliance-notes.js';
+import type { ControlNote, FrameworkNote } from '../../../../report/sections/compliance-notes.js';
 import { Drift, VerdictMark } from '../look/compliance-view.js';
 import { Prose } from '../parts/prose.js';
 import { hasCompliance, opened } from '../state.js';

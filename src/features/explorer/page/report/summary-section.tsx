@@ -1,10 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { ApplicationNote, ReportData } from '../../report-data.js';
+import type { AboutReport, ApplicationNote, ReportData } from '../../report-data.js';
 import { HeatMark } from '../parts/heat-table.js';
 import { Prose } from '../parts/prose.js';
 import { opened } from '../state.js';
-import { runningFoot } from './running-foot.js';
 import { TableView } from './tables-section.js';
 
 /** The number of applications and of rows and columns of the heat map that fit on the first page. */
@@ -114,3 +113,29 @@ function About({
 }
 
 const MOST_UNKNOWN = 3;
+
+/**
+ * Sets the footer of each printed page: the org, the day, the version and the state of the export. Uses a constructed style sheet, because
+ * the Content Security Policy allows it without a hash. Returns a function that removes the footer.
+ */
+function runningFoot(title: string, { date, version, state }: AboutReport): () => void {
+  const words = `${title} · ${date} · policy-preflight ${version} · ${state}`;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `@page { margin: 15mm 14mm 18mm; @bottom-left { content: ${cssText(words)}; ${FOOT} } @bottom-right { content: counter(page) " / " counter(pages); ${FOOT} } }`,
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+const FOOT = 'font: 8pt system-ui, sans-serif; color: #555; white-space: nowrap;';
+
+/** Returns a text as a CSS string. Every character outside letters, digits and some marks is escaped by its code. */
+function cssText(text: string): string {
+  const escaped = [...text].map((one) =>
+    /[\p{L}\p{N} .:/_-]/u.test(one) ? one : `\\${(one.codePointAt(0) ?? 0).toString(16)} `,
+  );
+  return `"${escaped.join('')}"`;
+}

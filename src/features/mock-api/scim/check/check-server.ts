@@ -1,9 +1,10 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { stepsOf } from '../../../../base/pointer.js';
 import { parseJson } from '../../../../documents/text/json.js';
-import { lintDocuments } from '../../../../lint/lint.js';
 import type { Severity } from '../../../../lint/rule/finding.js';
-import { type RuleSelection, recommended } from '../../../../lint/run/selection.js';
+import { rulesIn } from '../../../../lint/rule/rules-in.js';
+import * as scim from '../../../../lint/rules/scim/registry.js';
+import { lintBy } from '../../../../lint/run/lint-by.js';
 import {
   assignedId,
   type Collection,
@@ -178,10 +179,7 @@ function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFi
 }
 
 function lintedFindings(base: string, exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
-  const { findings } = lintDocuments([{ name: base, value: exchanges }], {
-    edition: 'spec',
-    selection: SCIM_ONLY,
-  });
+  const { findings } = lintBy(SCIM_RULES, [{ name: base, value: exchanges }], { edition: 'spec' });
   return findings.map(({ rule, severity, message, location }) => {
     const [index] = stepsOf(location.pointer);
     const exchange = exchanges[Number(index)];
@@ -189,8 +187,5 @@ function lintedFindings(base: string, exchanges: readonly CheckedExchange[]): re
   });
 }
 
-const SCIM_ONLY: RuleSelection = {
-  ...recommended,
-  severityOf: (rule, setting) =>
-    rule.id.startsWith('scim/') ? recommended.severityOf(rule, setting) : undefined,
-};
+/** The rules for SCIM answers, sorted by id. */
+const SCIM_RULES = rulesIn({ scim });

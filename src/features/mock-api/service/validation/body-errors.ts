@@ -1,8 +1,9 @@
 import type { Members } from '../../../../base/object.js';
 import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
-import { startLint } from '../../../../lint/lint.js';
+import { REFUSING_RULES } from '../../../../lint/refusing-rules.js';
 import { isRefusedIn } from '../../../../lint/rule/rule.js';
 import type { DraftFinding } from '../../../../lint/run/draft.js';
+import { startLintBy } from '../../../../lint/run/lint-by.js';
 import { recommended } from '../../../../lint/run/selection.js';
 import type { Tenant } from '../tenant/tenant.js';
 
@@ -13,7 +14,7 @@ export function bodyErrors(
   body: Members,
   before: Members | undefined,
 ): readonly DraftFinding[] {
-  const { drafts } = startLint([{ name: 'body.json', value: body }], {
+  const { drafts } = startLintBy(REFUSING_RULES, [{ name: 'body.json', value: body }], {
     as: kind,
     brand,
     edition,

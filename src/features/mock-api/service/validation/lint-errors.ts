@@ -1,6 +1,6 @@
 import { memoize } from '../../../../base/memo.js';
 import { runSteps } from '../../../../base/work-steps.js';
-import { RULES } from '../../../../lint/lint.js';
+import { REFUSING_RULES } from '../../../../lint/refusing-rules.js';
 import { changeOf } from '../../../../lint/rule/change.js';
 import { isRefusedIn } from '../../../../lint/rule/rule.js';
 import { checkOrg } from '../../../../lint/run/check-org.js';
@@ -73,7 +73,7 @@ const REFUSED: RuleSelection = {
  * The settings of a lint check with the rules for which the service may refuse a request. None of these rules depends on the current date.
  */
 const CHECKING = {
-  rules: RULES.filter(({ refusedByService = 'never' }) => refusedByService !== 'never'),
+  rules: REFUSING_RULES,
   targets: TARGETS,
   selection: REFUSED,
   clock: new Clock(undefined),

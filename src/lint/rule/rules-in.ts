@@ -1,0 +1,8 @@
+import type { LintRule } from './rule.js';
+
+/** Returns the rules of a registry of groups, sorted by id. */
+export function rulesIn(registry: Readonly<Record<string, object>>): readonly LintRule[] {
+  return Object.values(registry)
+    .flatMap((group) => Object.values<LintRule>({ ...group }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
