@@ -59,14 +59,14 @@ function fromOrder(visits: readonly Visit[]): AssumptionId[] {
     const lists = [policies.map(({ compiled }) => compiled.policy), ...policies.map(visitedRules)];
     if (lists.some((list) => list.some((one, index) => index > 0 && isTie(one, list[index - 1]))))
       used.push('A1');
-    if (policies.some(({ ownRank, ruleRanks }) => ownRank === UNDEFINED && ruleRanks.includes(MATCH)))
+    if (policies.some(({ own, rules }) => own.rank === UNDEFINED && rules.some(({ rank }) => rank === MATCH)))
       used.push('A16');
   }
   return used;
 }
 
-function visitedRules({ compiled, ruleRanks }: Visit['policies'][number]) {
-  return compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule);
+function visitedRules({ compiled, rules }: Visit['policies'][number]) {
+  return compiled.rules.slice(0, rules.length).map(({ rule }) => rule);
 }
 
 interface Ranked {
@@ -129,8 +129,8 @@ function isAsked(groups: readonly string[], visits: readonly Visit[]): boolean {
 
 function leavesIn(visits: readonly Visit[]) {
   return visits.flatMap(({ policies }) =>
-    policies.flatMap(({ compiled, ruleRanks }) =>
-      [...compiled.leaves, ...compiled.rules.slice(0, ruleRanks.length).flatMap(({ leaves }) => leaves)].map(
+    policies.flatMap(({ compiled, rules }) =>
+      [...compiled.leaves, ...compiled.rules.slice(0, rules.length).flatMap(({ leaves }) => leaves)].map(
         ({ leaf }) => leaf,
       ),
     ),

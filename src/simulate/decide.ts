@@ -24,10 +24,9 @@ export function decideBody(
   const type = compiled.typesByName.get(policyType);
   if (type === undefined) return noPolicyType(request, policyType, compiled);
   const first = type?.listFor(read.value.appInstance).index.firstMatch(compiled.knowledgeOf(read.value));
-  return {
-    ok: true,
-    value: first === undefined ? null : ruleInPolicy(first.policy.policy, first.rule.rule),
-  };
+  if (first === undefined) return { ok: true, value: null };
+  first.decision ??= Object.freeze(ruleInPolicy(first.policy.policy, first.rule.rule));
+  return { ok: true, value: first.decision };
 }
 
 function noPolicyType(request: unknown, name: unknown, { typesByName }: Compiled): Answer<never> {

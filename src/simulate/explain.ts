@@ -187,7 +187,7 @@ class Explainer {
     const { policy, leaves, rules } = visited.compiled;
     return {
       ...this.explained(policy, leaves, visited.rank),
-      rules: visited.ruleRanks.map((rank, index) => {
+      rules: visited.rules.map(({ rank }, index) => {
         const { rule, leaves: ofRule } = rules[index] as (typeof rules)[number];
         return this.explained(rule, ofRule, rank);
       }),
@@ -293,9 +293,9 @@ interface LeafOwner {
 }
 
 function ownersIn({ policies }: Visit): LeafOwner[] {
-  return policies.flatMap(({ compiled, ruleRanks }) => [
+  return policies.flatMap(({ compiled, rules }) => [
     { owner: compiled.policy, leaves: compiled.leaves },
-    ...compiled.rules.slice(0, ruleRanks.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
+    ...compiled.rules.slice(0, rules.length).map(({ rule, leaves }) => ({ owner: rule, leaves })),
   ]);
 }
 

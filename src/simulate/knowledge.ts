@@ -103,11 +103,12 @@ class FactState implements Marked, Marks {
     this.count = 0;
     const rest = this.#fact.bound.read(request, this);
     this.evaluate = typeof rest === 'function' ? rest : undefined;
-    this.#setRest(typeof rest === 'function' ? NOT_EVALUATED : rest);
+    const restRank = typeof rest === 'function' ? NOT_EVALUATED : rest;
+    // Compared here and not in `#setRest`: the closure there costs an allocation for each call.
+    if (restRank !== before) this.#setRest(restRank);
   }
 
   #setRest(rest: Rank | typeof NOT_EVALUATED): void {
-    if (this.rest === rest) return;
     this.rest = rest;
     const ranks = this.#ranks;
     const { start, end } = this.#fact;

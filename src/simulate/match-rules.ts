@@ -19,7 +19,6 @@ import type {
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
-import type { ConditionResult } from './wire.js';
 
 /**
  * The policies of one type that were evaluated for a request: all policies from the first one to the one with the deciding rule. Spec:
@@ -38,14 +37,12 @@ export interface VisitedRule {
 
 export interface VisitedPolicy {
   readonly compiled: CompiledPolicy;
-  /** The truth value of the policy's own conditions, without its rules. */
-  readonly ownRank: Rank;
-  readonly ownConditions: readonly ConditionResult[];
+  /** The verdicts of the policy's own conditions, without its rules. */
+  readonly own: LeafSummary;
   /** The truth value of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
   readonly rank: Rank;
-  /** The truth values of the visited rules, from the first rule on; empty if the policy's own conditions do not match. */
-  readonly ruleRanks: readonly Rank[];
-  readonly ruleConditions: readonly (readonly ConditionResult[])[];
+  /** The verdicts of the visited rules, from the first rule on; empty if the policy's own conditions do not match. */
+  readonly rules: readonly LeafSummary[];
 }
 
 /**
@@ -65,7 +62,7 @@ export function visit(
     row += 1 + compiled.rules.length;
     visited.push(policy);
     if (policy.rank === MATCH) {
-      const rule = compiled.rules[policy.ruleRanks.length - 1] as CompiledRule;
+      const rule = compiled.rules[policy.rules.length - 1] as CompiledRule;
       return { policies: visited, decided: { policy, rule } };
     }
   }
@@ -100,25 +97,28 @@ function visitPolicy(
   codes: RowSummaries | undefined,
   row: number,
 ): VisitedPolicy {
-  const ranks = knowledge.ranksOf(compiled.facts);
+  const ranks = knowledge.ranksOf(codes === undefined ? compiled.facts : ALREADY_READ);
   const rankOf = knowledge.rank;
   const own = codes === undefined ? compiled.summarise(ranks, rankOf) : codes.summaryAt(row, ranks, rankOf);
-  const ownRank = own.rank;
-  const ruleRanks: Rank[] = [];
-  const ruleConditions: (readonly ConditionResult[])[] = [];
+  const rules: LeafSummary[] = [];
   let greatest: Rank = NOT_MATCH;
-  for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < compiled.rules.length; index++) {
-    const { rank, conditions } =
+  for (
+    let index = 0;
+    own.rank !== NOT_MATCH && greatest !== MATCH && index < compiled.rules.length;
+    index++
+  ) {
+    const summary =
       codes === undefined
         ? (compiled.rules[index] as CompiledRule).summarise(ranks, rankOf)
         : codes.summaryAt(row + 1 + index, ranks, rankOf);
-    ruleRanks.push(rank);
-    ruleConditions.push(conditions);
-    if (rank > greatest) greatest = rank;
+    rules.push(summary);
+    if (summary.rank > greatest) greatest = summary.rank;
   }
-  const rank = ownRank < greatest ? ownRank : greatest;
-  return { compiled, ownRank, ownConditions: own.conditions, rank, ruleRanks, ruleConditions };
+  return { compiled, own, rank: own.rank < greatest ? own.rank : greatest, rules };
 }
+
+/** The facts to read for a policy whose codes have begun: none, because `begin` reads all facts of the list. */
+const ALREADY_READ: readonly number[] = [];
 
 /**
  * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists these rules under `undefined`.
@@ -130,9 +130,9 @@ export function isUndecidedRule(ownRank: Rank, ruleRank: Rank): boolean {
 /** Returns the rules that may be the deciding rule, but do not definitely match. The response lists them under `undefined`. */
 export function undecidedRules({ policies }: Visit): VisitedRule[] {
   return policies.flatMap((policy) =>
-    policy.ruleRanks.flatMap((rank, index) => {
+    policy.rules.flatMap(({ rank }, index) => {
       const rule = policy.compiled.rules[index];
-      return rule !== undefined && isUndecidedRule(policy.ownRank, rank) ? [{ policy, rule }] : [];
+      return rule !== undefined && isUndecidedRule(policy.own.rank, rank) ? [{ policy, rule }] : [];
     }),
   );
 }

@@ -131,8 +131,11 @@ class SummaryTable {
   }
 
   summaryOf(code: number): LeafSummary {
-    const made = this.#made[code];
-    if (made !== undefined) return made;
+    return this.#made[code] ?? this.#make(code);
+  }
+
+  /** Makes a summary. If {@link summaryOf} contained this code, the closure would cost an allocation for each rule of each request. */
+  #make(code: number): LeafSummary {
     const ranks = this.#leaves.map(({ list }, index) => {
       const bits = (code >>> (2 * index)) & 3;
       const greatest = bits > MATCH ? MATCH : (bits as Rank);

@@ -1,6 +1,7 @@
 import { allBits, type Bits } from '../base/bits.js';
 import { getOrMake } from '../base/memo.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
+import type { RuleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { AtomList, CompiledLeaf, CompiledPolicy, CompiledRule } from './compiled-policy.js';
 import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 
@@ -8,6 +9,11 @@ import type { AtomTable, Marked, NumberedFact, Ranks } from './knowledge.js';
 export interface CandidateRule {
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
+  /**
+   * The ids and names of the rule and its policy. Made when the rule first decides, and frozen, because answers share it: looking up both
+   * objects again costs 2 % of `decide` with 200 rules.
+   */
+  decision: RuleInPolicy | undefined;
 }
 
 /**

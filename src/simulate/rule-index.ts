@@ -21,7 +21,9 @@ export class RuleIndex {
   readonly #row: Bits;
 
   constructor(policies: readonly CompiledPolicy[], table: AtomTable) {
-    const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+    const rules = policies.flatMap((policy) =>
+      policy.rules.map((rule) => ({ policy, rule, decision: undefined })),
+    );
     this.#facts = [...new Set(policies.flatMap(({ facts }) => facts))];
     this.#segments = segmentsOf(rules, table);
     this.#candidates = new Int32Array(wordsFor(Math.min(rules.length, SEGMENT_RULES)));

@@ -1,11 +1,11 @@
 import { canonicalType } from '../base/brand.js';
 import { readBody } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../logic/kleene/verdict.js';
+import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled, CompiledType } from './compile.js';
-import type { CompiledRule } from './compiled-policy.js';
+import type { CompiledRule, LeafSummary } from './compiled-policy.js';
 import { isUndecidedRule, type Visit, type VisitedPolicy, visit } from './match-rules.js';
 import type { ConditionResult, Evaluation, PolicyResult, RuleResult, SimulateResponse } from './wire.js';
 
@@ -80,14 +80,14 @@ function evaluationOf(policyType: string, { policies, decided }: Visit, listing:
     undefined: {
       policies: policies
         .filter(hasUndecidedRule)
-        .map((policy) => listing.policy(policy, (rank) => isUndecidedRule(policy.ownRank, rank))),
+        .map((policy) => listing.policy(policy, (rank) => isUndecidedRule(policy.own.rank, rank))),
     },
     evaluated: { policies: listing.evaluated(policies) },
   };
 }
 
-function hasUndecidedRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
-  return ruleRanks.includes(UNDEFINED) || (ownRank === UNDEFINED && ruleRanks.includes(MATCH));
+function hasUndecidedRule({ own, rules }: VisitedPolicy): boolean {
+  return rules.some(({ rank }) => isUndecidedRule(own.rank, rank));
 }
 
 /** Converts visited policies and rules to the format of the response. */
@@ -104,34 +104,37 @@ class Listing {
 
   /** Returns the policy in the format of the response, with those of its visited rules that `isListed` accepts. */
   policy(
-    { compiled, rank, ownConditions, ruleRanks, ruleConditions }: VisitedPolicy,
+    { compiled, rank, own, rules: visited }: VisitedPolicy,
     isListed: (rank: Rank, index: number) => boolean,
   ): PolicyResult {
     const isHoisted = this.#options.hoistPolicyLeaves ?? false;
-    const own = this.#shown(ownConditions);
+    const ofPolicy = this.#shown(own.conditions);
     const rules: RuleResult[] = [];
-    for (let index = 0; index < ruleRanks.length; index++) {
-      const ruleRank = ruleRanks[index] as Rank;
-      if (!isListed(ruleRank, index)) continue;
+    for (let index = 0; index < visited.length; index++) {
+      const summary = visited[index] as LeafSummary;
+      if (!isListed(summary.rank, index)) continue;
       const { rule } = compiled.rules[index] as CompiledRule;
-      const conditions = this.#shown(ruleConditions[index] as readonly ConditionResult[]);
+      const conditions = this.#shown(summary.conditions);
       rules.push({
         id: rule.id,
         name: rule.name,
-        status: verdictOf(ruleRank),
-        conditions: isHoisted ? [...own, ...conditions] : conditions,
+        status: verdictOf(summary.rank),
+        conditions: isHoisted ? [...ofPolicy, ...conditions] : conditions,
       });
     }
     const { id, name } = compiled.policy;
-    return { id, name, status: verdictOf(rank), conditions: isHoisted ? [] : own, rules };
+    return { id, name, status: verdictOf(rank), conditions: isHoisted ? [] : ofPolicy, rules };
   }
 
   evaluated(policies: readonly VisitedPolicy[]): PolicyResult[] {
     if (!this.#expandsEvaluated) return [];
     if (this.#options.listVisited) return policies.map((policy) => this.policy(policy, () => true));
-    return policies
-      .filter(({ rank, ruleRanks }) => rank === NOT_MATCH || ruleRanks.includes(NOT_MATCH))
-      .map((policy) => this.policy(policy, (rank) => rank === NOT_MATCH));
+    const listed: PolicyResult[] = [];
+    for (const policy of policies) {
+      const result = this.policy(policy, (rank) => rank === NOT_MATCH);
+      if (policy.rank === NOT_MATCH || result.rules.length > 0) listed.push(result);
+    }
+    return listed;
   }
 
   #shown(conditions: readonly ConditionResult[]): readonly ConditionResult[] {

@@ -56,6 +56,14 @@ test('`locationOf` finds the source location of a policy and a rule that an answ
   expect(locationOf(org, decision?.policy ?? {}, ['name'])).toEqual(locationOf(org, policy ?? {}, ['name']));
 });
 
+test('a caller cannot change the decision that later calls of `decide` return', () => {
+  const decision = unwrap(decide(org, 'ACCESS_POLICY', REQUEST)) as { rule: unknown };
+  expect(() => {
+    decision.rule = null;
+  }).toThrow(TypeError);
+  expect(unwrap(decide(org, 'ACCESS_POLICY', REQUEST))?.rule.name).toEqual(expect.any(String));
+});
+
 /** Returns all objects inside a value, with the value itself. */
 function objectsIn(value: unknown): object[] {
   return typeof value === 'object' && value !== null

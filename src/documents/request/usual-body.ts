@@ -81,7 +81,12 @@ function isUsualDevice(device: RequestDevice | null | undefined): boolean {
 }
 
 function areTypes(names: unknown, brand: string): boolean {
-  return areTexts(names) && names.every((name) => policyTypeNamed(name, brand) !== undefined);
+  if (!Array.isArray(names)) return false;
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index];
+    if (!isText(name) || policyTypeNamed(name, brand) === undefined) return false;
+  }
+  return true;
 }
 
 function areTexts(values: unknown): values is readonly string[] {

@@ -11,7 +11,7 @@ export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 export function isRiskLevel(value: unknown): value is RiskLevel {
-  return RISK_LEVELS.some((level) => level === value);
+  return (RISK_LEVELS as readonly unknown[]).includes(value);
 }
 
 /** Defines a fact whose value is a risk level, with its own request field. */

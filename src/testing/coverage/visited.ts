@@ -23,10 +23,10 @@ export interface VisitedPolicyRules {
  */
 export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);
-  return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ compiled, ownRank, ruleRanks }) => {
-    const first = ruleRanks.findIndex((rank) => rank !== NOT_MATCH);
-    const count = first < 0 ? ruleRanks.length : first + 1;
-    return { policy: compiled, rules: ownRank === MATCH ? compiled.rules.slice(0, count) : [] };
+  return policies.slice(0, open < 0 ? policies.length : open + 1).map(({ compiled, own, rules }) => {
+    const first = rules.findIndex(({ rank }) => rank !== NOT_MATCH);
+    const count = first < 0 ? rules.length : first + 1;
+    return { policy: compiled, rules: own.rank === MATCH ? compiled.rules.slice(0, count) : [] };
   });
 }
 
@@ -75,9 +75,9 @@ export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<Exam
     const request = requestOfExample(example, suite, compiled);
     const visits = request === undefined ? [] : visitsOf(request, compiled.types.keys(), compiled).values();
     const owners = [...visits].flatMap(({ policies }) =>
-      policies.flatMap(({ compiled, ruleRanks }) => [
+      policies.flatMap(({ compiled, rules }) => [
         compiled.policy,
-        ...compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
+        ...compiled.rules.slice(0, rules.length).map(({ rule }) => rule),
       ]),
     );
     yield { example, owners: new Set(owners) };

@@ -2,6 +2,7 @@ import { isObject } from '../../base/object.js';
 import { resolveNamedRequest } from '../../documents/request/named-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { applyPatch } from '../../documents/request/request-patch.js';
+import { usualBodyOf } from '../../documents/request/usual-words.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { parseUseIn } from '../../model/assurance/parse-use.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -22,6 +23,9 @@ export interface SuiteRequest {
  */
 export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
   const { request: base, authenticators, ...words } = statedWords(part);
+  const isPlain = base === undefined && authenticators === undefined && now === undefined;
+  const usual = isPlain ? usualBodyOf(words, snapshot) : undefined;
+  if (usual !== undefined) return { ok: true, value: { body: usual } };
   const entries = Object.entries(words);
   const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);
   const settings = resolveNamedRequest(Object.fromEntries(inWords), snapshot);

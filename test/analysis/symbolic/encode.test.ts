@@ -44,7 +44,7 @@ function bothOf(org: Snapshot) {
     const read = readBody(body, world);
     if (!read.ok) return undefined;
     const { policies = [] } = compiled.types.get('OKTA_SIGN_ON')?.listFor(read.value.appInstance) ?? {};
-    return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
+    return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.rules[0]?.rank;
   };
 
   /** Returns solver literals for the elementary conditions of the rule that the request decides. */

@@ -102,7 +102,7 @@ describe.each([...RULES, ...EXPRESSIONS])('the analysis of a rule for %s', (_, c
     const read = readBody(body, world);
     if (!read.ok) throw new Error(JSON.stringify(read));
     const { policies = [] } = compiled.types.get('ACCESS_POLICY')?.listFor(APP) ?? {};
-    return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
+    return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.rules[0]?.rank;
   };
 
   test('each combination of fact values in the analysis is converted to a request with the same verdict in the simulator', () => {

