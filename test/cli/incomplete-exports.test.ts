@@ -61,9 +61,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   lsp: READS_NO_EXPORT,
   inspect: {
     line: 'export',
-    complete: [0, 'brand OKTA, edition field, engine identity'],
-    withoutZones: [0, 'brand OKTA, edition field, engine identity'],
-    cutOff: [2, 'brand OKTA, edition field, engine identity'],
+    complete: [0, 'brand OKTA, edition field (as live tenants behave), engine identity'],
+    withoutZones: [0, 'brand OKTA, edition field (as live tenants behave), engine identity'],
+    cutOff: [2, 'brand OKTA, edition field (as live tenants behave), engine identity'],
   },
   lint: {
     line: 'export',

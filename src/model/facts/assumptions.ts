@@ -31,7 +31,7 @@ export const ASSUMPTIONS = {
   A26: "the status of an account determines whether it can sign in, by the vendor's user lifecycle, before any policy",
   A27: 'a first factor that the user has not enrolled can be enrolled in the same sign-in, if the enrollment policy allows it',
   A28: 'policies, zones, applications and authenticators that neither of two exports contains are the same in both',
-  A29: 'if the export does not show whether the application is assigned to a user, the user is assumed to be assigned',
+  A29: 'if the assignments are unknown, the user is assumed to be assigned',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

@@ -116,9 +116,9 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
   }
 }
 
-/** Whether the account and the policies may let the user sign in. Only then, the result depends on the assignment to the application. */
+/** Whether the account and the policies let the user sign in. Only then, the result depends on the assignment to the application. */
 function isAbleToEnter({ signIn }: SignInAccount, { result }: Overall): boolean {
-  return signIn !== 'unable' && possibleValues(result).includes('allowed');
+  return signIn !== 'unable' && valueIf(result) === 'allowed';
 }
 
 /**
