@@ -82,7 +82,7 @@ export function signInOutcome(
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
     ...(joint.enrollsFirst ? (['A27'] as const) : []),
-    ...(isAbleToEnter(account, joint.overall) && isAssumedAssigned(read.value, compiled.world)
+    ...(isAllowed(account, joint.required) && isAssumedAssigned(read.value, compiled.world)
       ? (['A29'] as const)
       : []),
   ];
@@ -116,9 +116,9 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
   }
 }
 
-/** Whether the account and the policies let the user sign in. Only then, the result depends on the assignment to the application. */
-function isAbleToEnter({ signIn }: SignInAccount, { result }: Overall): boolean {
-  return signIn !== 'unable' && valueIf(result) === 'allowed';
+/** Whether the account and the policies allow the access. Only then, the result depends on the assignment to the application. */
+function isAllowed({ signIn }: SignInAccount, { access }: Required): boolean {
+  return signIn !== 'unable' && valueIf(access) === 'ALLOW';
 }
 
 /**
