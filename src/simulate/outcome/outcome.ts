@@ -82,9 +82,7 @@ export function signInOutcome(
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
     ...(joint.enrollsFirst ? (['A27'] as const) : []),
-    ...(isAllowed(account, joint.required) && isAssumedAssigned(read.value, compiled.world)
-      ? (['A29'] as const)
-      : []),
+    ...(isAllowed(account, joint) && isAssumedAssigned(read.value, compiled.world) ? (['A29'] as const) : []),
   ];
   return {
     ok: true,
@@ -117,8 +115,12 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
 }
 
 /** Whether the account and the policies allow the access. Only then, the result depends on the assignment to the application. */
-function isAllowed({ signIn }: SignInAccount, { access }: Required): boolean {
-  return signIn !== 'unable' && valueIf(access) === 'ALLOW';
+function isAllowed(
+  { signIn }: SignInAccount,
+  { overall, required }: Pick<JointOutcome, 'overall' | 'required'>,
+): boolean {
+  const isPossible = signIn !== 'unable' && possibleValues(overall.result).includes('allowed');
+  return isPossible && valueIf(required.access) === 'ALLOW';
 }
 
 /**

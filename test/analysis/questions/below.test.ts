@@ -100,6 +100,8 @@ test('the number of users of a rule is not exact if it is unknown for some users
       ],
       groups: [{ id: 'hr', type: 'OKTA_GROUP', profile: { name: 'HR' } }],
       apps: [{ id: 'app', label: 'App' }],
+      appGroups: { app: [] },
+      appUsers: { app: ['ann', 'bob'] },
       mappings: [{ appId: 'app', policyId: 'p', type: 'ACCESS_POLICY' }],
       policies: [
         {

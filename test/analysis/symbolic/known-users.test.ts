@@ -14,7 +14,7 @@ const user = (id: string, groupIds: readonly string[] | undefined, more: object 
 
 /**
  * Returns an org with three users: Ann is in HR, Bob is in no group, and the groups of Cid are unknown. Its applications are assigned to
- * HR, to Bob, to anybody, and to partially unknown users.
+ * HR, to Bob, to all users, to unknown users, and to partially unknown users.
  */
 function orgOf() {
   const app = (id: string, more: object) => ({
@@ -33,7 +33,8 @@ function orgOf() {
     apps: [
       app('for hr', { groupIds: ['hr'], userIds: [] }),
       app('for bob', { groupIds: [], userIds: ['bob'] }),
-      app('for anybody', {}),
+      app('for anybody', { groupIds: [], userIds: ['ann', 'bob', 'cid'] }),
+      app('unknown', {}),
       app('undecided', { groupIds: ['hr'] }),
     ],
     policies: [
@@ -74,6 +75,11 @@ test('the search for users (`within`) returns those who can be in a set of sign-
   expect(known.within([everything], ['undecided'])).toEqual({
     ids: ['ann'],
     possible: ['bob', 'cid'],
+    isExact: false,
+  });
+  expect(known.within([everything], ['unknown'])).toEqual({
+    ids: [],
+    possible: ['ann', 'bob', 'cid'],
     isExact: false,
   });
   expect(known.within([everything]).ids).toEqual(['ann', 'bob', 'cid']);
@@ -139,7 +145,7 @@ test('the search for users (`like`) returns those who have the same values as th
 
 test('the search for users lists those who are definitely assigned to each application', () => {
   const { known } = usersIn();
-  expect(known.assigned(['for hr', 'for bob', 'for anybody', 'undecided'])).toEqual([
+  expect(known.assigned(['for hr', 'for bob', 'unknown', 'undecided'])).toEqual([
     { appId: 'for hr', userId: 'ann' },
     { appId: 'for bob', userId: 'bob' },
     { appId: 'undecided', userId: 'ann' },

@@ -215,12 +215,12 @@ test('if the notebook function `show` gets no org, the view states how to pass t
 });
 
 test('in a notebook, users of one access rule who match different session rules count at the assurance level of their own session rule', () => {
-  const { org } = plain;
-  const [payroll] = rows(plain.answers.populationView, { org }).filter(
-    ({ application }) => application === 'Payroll',
-  );
+  const groupIds = plain.org.groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : []));
+  const org = { ...plain.org, apps: plain.org.apps.map((app) => ({ ...app, groupIds, userIds: [] })) };
+  const view = analysis.access(org);
+  const [payroll] = rows(view, { org }).filter(({ application }) => application === 'Payroll');
   expect(payroll).toMatchObject({ rule: 'Finance in the office', assurance: '1fa-knowledge', users: 1 });
-  expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
+  expect(show(view, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
 test('the rows that a notebook gets for an answer use the vendor prefix of the org in policy types', () => {

@@ -105,6 +105,7 @@ function rowsOf(ways: ApplicationAccess): NotebookRow[] {
     assurance,
     isExact,
     users: users.ids.length,
+    possibleUsers: users.possible.length,
     usersAreExact: users.isExact && isDescriptionComplete && exceptions === 0,
     who: description.map((phrases) => phrases.join(', ') || 'every request').join('; or '),
   }));

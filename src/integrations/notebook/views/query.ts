@@ -34,6 +34,7 @@ function rowOf(one: QueryAnswer['rules'][number]): NotebookRow {
     ...(one.assurance !== undefined && { assurance: one.assurance }),
     who: whoWords(one),
     users: one.users.ids.length,
+    possibleUsers: one.users.possible.length,
   };
 }
 
