@@ -46,7 +46,7 @@ const PICTURES: readonly Picture[] = [
 ];
 
 /** The quality of the WebP files in percent. As PNG files, the pictures of README.md would be a tenth of the package. */
-const QUALITY = 45;
+const QUALITY = 40;
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
 
