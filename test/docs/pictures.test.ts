@@ -7,6 +7,8 @@ import { closed, openPage, pageAbout, testInBrowser, type View } from '../featur
 // `npm run pictures` takes the pictures of docs/pictures again. The roles and texts of each page are kept next to its picture and
 // compared, since pixels differ from machine to machine.
 
+type Scheme = 'dark' | 'light';
+
 interface Picture {
   readonly name: string;
   /** The arguments of `report` for the sample export. */
@@ -16,7 +18,7 @@ interface Picture {
   readonly height: number;
   /** A text that is visible once the page is complete. */
   readonly last: string;
-  readonly schemes?: readonly ('dark' | 'light')[];
+  readonly schemes?: readonly Scheme[];
 }
 
 const PICTURES: readonly Picture[] = [
@@ -50,7 +52,7 @@ const QUALITY = 40;
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
 
-for (const { schemes = ['light'], ...picture } of PICTURES)
+for (const picture of PICTURES)
   testInBrowser(
     `the page of the picture ${picture.name} has the text and structure stored next to it`,
     async () => {
@@ -59,7 +61,7 @@ for (const { schemes = ['light'], ...picture } of PICTURES)
       await expect(`${structure}\n`).toMatchFileSnapshot(`${FOLDER}${picture.name}.txt`);
       await closed(opened);
       if (process.env.PICTURES === undefined) return;
-      for (const scheme of schemes) {
+      for (const scheme of picture.schemes ?? ['light' as const]) {
         const shown = await openPicture(picture, { scheme });
         await shown.page.evaluate('document.getAnimations().forEach((one) => one.finish())');
         const browser = await shown.page.context().newCDPSession(shown.page);

@@ -39,7 +39,7 @@ const CORE_COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
-    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. Applications are sorted by level, weakest first: password (1FA); one possession factor (1FA); 1FA, phishing-resistant; 2FA; 2FA, phishing-resistant; 2FA, phishing-resistant and hardware-protected; no access. `?` means that the real level may be weaker, because the export lacks data.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. Applications are sorted by level, weakest first: password (1FA); one possession factor (1FA); 1FA, phishing-resistant; 2FA; 2FA, phishing-resistant; 2FA, phishing-resistant and hardware-protected; no access. `✗` marks a level below 2FA, `✓` 2FA or more; `?` means that the real level may be weaker, because the export lacks data.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {
@@ -65,7 +65,7 @@ const CORE_COMMAND_HELP = {
     group: 'check',
     brief: 'mistakes in policies and other documents',
     usage: '[options] <path...>',
-    what: 'Find mistakes in documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
+    what: 'Find mistakes in documents of the service: policies, rules, zones, clients, identity providers, keys, requests, and recorded HTTP exchanges (HAR).',
     exits: {
       0: 'no finding at or above --fail-on',
       1: 'a finding at or above --fail-on; with --fail-on unknown, also a rule that cannot decide',

@@ -25,7 +25,7 @@ export function declareLimits(commander: Commander): Commander {
     .addOption(
       countOption(
         '--limit <count>',
-        `how long the search for one answer may take, as a number of dead ends (default: ${CONFLICTS}). Pass ten times as many if the answer says that a search reached this limit`,
+        `how long the search for one answer may take, as a number of backtracking steps (default: ${CONFLICTS}). Pass ten times as many if the answer says that a search reached this limit`,
       ),
     )
     .addOption(

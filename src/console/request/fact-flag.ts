@@ -33,7 +33,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
 /** The flag `--fact`, which states any field of a request that has no flag of its own. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
-  what: `another field of the request, as the dotted path in \`policyContext\` and a value, which is JSON or text: ${alternatives(EXAMPLES)}. Other fields: ${OTHER_FIELDS.filter((field) => !SHOWN.has(field)).join(', ')}; \`preflight docs semantics\` explains them. The result of an expression: 'expressions={"user.profile.department == \\"Sales\\"":true}'; of a condition that policy-preflight does not model, such as \`clients\`: 'expressions={"conditions.clients":true}'`,
+  what: `another field of the request, as the dotted path in \`policyContext\` and a value, which is JSON or text: ${alternatives(EXAMPLES)}. Other fields: ${OTHER_FIELDS.filter((field) => !SHOWN.has(field)).join(', ')}; \`preflight schema request\` prints their types. The result of an expression: 'expressions={"user.profile.department == \\"Sales\\"":true}'; of a condition that policy-preflight does not model, such as \`clients\`: 'expressions={"conditions.clients":true}'`,
 };
 
 /**
