@@ -16,7 +16,7 @@ export class RuleIndex {
   /** The segments of the rule list. Each is indexed when a request first reaches it. */
   readonly #segments: readonly (() => Segment)[];
   readonly #facts: readonly number[];
-  /** The candidate rules of one segment; the memory is reused for each segment. */
+  /** The rules of one segment of the rule list that may match the current request. The same memory is used for each segment. */
   readonly #candidates: Bits;
   readonly #row: Bits;
 

@@ -30,8 +30,8 @@ export function isOwnerWithLists(value: unknown): boolean {
 }
 
 /**
- * Returns the evidence about each value in the object: the evidence that the path of this value in the service's API would give. Returns
- * `undefined` if the object contains anything other than the resource and its related lists.
+ * Returns hints about the kind of each value in the object. The list `users` next to a `group`, for example, gets the hints that a file
+ * with the response of `/api/v1/groups/{id}/users` would get. Returns `undefined` if the object contains anything other than the resource and its related lists.
  */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);

@@ -86,7 +86,7 @@ function countWords(
   return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** For each way in which the export shows that applications exist, a function that describes their number. */
+/** For each kind of evidence that an application exists, a function that returns the number of such applications as text. */
 const SOURCES = [
   ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],

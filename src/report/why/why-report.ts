@@ -41,7 +41,7 @@ export interface EventRecord {
   readonly members: object;
 }
 
-/** The words before the result that the policies of the export give for a sign-in from the log. */
+/** The text that introduces the result of the simulator for a sign-in from a log. The result that the log recorded is shown above it. */
 export const BY_EXPORT = 'by the export, from the facts of the event: ';
 
 /** The sentence for an event without an application. */

@@ -45,7 +45,10 @@ export interface RequiredValues {
   readonly secondFactor: boolean | null;
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
-  /** The requirements of each policy as phrases. A policy is omitted if the requirement of the other policy implies its requirement. */
+  /**
+   * The requirements of the global session policy and of the authentication policy as phrases. A policy is omitted if the requirement of the
+   * other one implies its requirement.
+   */
   readonly requirements: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both policies. */
   readonly paths: Paths | null;

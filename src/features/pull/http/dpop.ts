@@ -2,7 +2,7 @@ import type { JWK } from 'jose';
 
 /** Creates DPoP proofs (RFC 9449). A proof shows that the sender of a token is the client to which the token was issued. */
 export interface ProofMaker {
-  /** Creates a proof for one request. `token` is absent in a token request. `nonce` is the nonce that the service returned, if any. */
+  /** Creates a DPoP proof for one request. `token` is absent in a token request. `nonce` is the nonce that the service returned, if any. */
   prove(proof: {
     method: string;
     url: string;

@@ -221,7 +221,7 @@ export function orgInState(
   return { ...withMembers, mappings: [...kept, ...own] };
 }
 
-/** Returns the groups and users of an org, with the memberships after the completed calls. */
+/** Returns the groups and users of an org, with the memberships after the API calls in `made`. */
 function membersInState(
   made: Made,
   { calls, userIds = [] }: CallGroup,

@@ -20,7 +20,7 @@ export interface Reads {
   readonly attributes: readonly Read[];
   /** The request fields that the functions of the expression read. */
   readonly fields: readonly string[];
-  /** Whether the lists are complete. If not, the expression reads further data. */
+  /** Whether `attributes` and `fields` are complete. If not, the expression also reads data that cannot be listed. */
   readonly isAll: boolean;
 }
 
