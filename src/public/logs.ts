@@ -50,8 +50,8 @@ export interface PseudonymousLog {
 }
 
 /**
- * Compares the decisions that a log records with those of the simulator. Returns how many agree, and which differ because of which
- * condition. Also returns the missing facts of the sign-ins that cannot be compared. If you pass several snapshots, each with its time in
+ * Compares the decisions that a log records with those of the simulator. Returns how many agree, which differ, and the condition that
+ * causes each difference. Also returns the missing facts of the sign-ins that cannot be compared. If you pass several snapshots, each with its time in
  * milliseconds since the epoch, an event is compared with the latest snapshot before it. `takeRow` receives each decision.
  *
  * Errors: a refusal (400) if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in logs.

@@ -322,7 +322,7 @@ test.each([
 });
 
 describe('the configuration in a plan file', () => {
-  test('of a Terraform plan file, only the configuration is read, so that no secret in the file is exposed', async () => {
+  test('only the configuration of a Terraform plan file is read, so that no secret in the file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });

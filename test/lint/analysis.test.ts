@@ -23,7 +23,7 @@ const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === '
 describe('analysis rules of lint that are off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
 
-  test('of the lint rules that use the analysis, exactly two are off by default', () => {
+  test('exactly two of the lint rules that use the analysis are off by default', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 

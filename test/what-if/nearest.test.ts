@@ -22,7 +22,7 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
-test('of two suggested changes of a sign-in with equally many changed facts, the easier one is first, by the default or the given order of ease', () => {
+test('if two suggested changes of a sign-in change equally many facts, the easier one is first, by the default or the given order of ease', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });

@@ -86,7 +86,7 @@ test.each([
   [['office and managed device', 'admins only'], 'office and managed device'],
   [['admins in the office', 'admins only'], 'admins only'],
 ] as const)(
-  'of the rules %j, none of which matches, %s is the nearest, because it has fewer failed conditions on the user',
+  'if none of the rules %j matches, %s is the nearest, because it has fewer failed conditions on the user',
   (names, expected) => {
     const conditions = Object.fromEntries(names.map((name) => [name, RULES[name]]));
     const device = { registered: false, managed: false };

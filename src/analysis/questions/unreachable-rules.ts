@@ -52,7 +52,7 @@ export function hasUnreachableRule(reach: Analysis): ThresholdResult {
   ]);
 }
 
-/** Returns the policies whose reachability is undecided, except policies of which the answer lists a rule. */
+/** Returns the policies whose reachability is undecided. Policies with a rule in the list `rules` of the answer are left out. */
 export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
   return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));

@@ -87,7 +87,7 @@ export class WatchedRules implements OrderedRules {
 
   /**
    * Returns the first of the given positions, from `from` up to but not including `to`, at which the rule matches the model. Returns `to`
-   * if there is none.
+   * if the rule matches at none of them.
    */
   #firstIn(positions: readonly number[], model: Model, from: number, to: number): number {
     const start = placeOf(positions, from);

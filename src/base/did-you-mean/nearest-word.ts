@@ -103,7 +103,7 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 
 /**
  * Returns a known word that has the same letters as the typed word, except that two letters are swapped or one letter is missing;
- * `undefined` if there is none. Finds such mistakes in short words, for which the limit on the edit distance is too strict.
+ * `undefined` if no word has. Finds such mistakes in short words, for which the limit on the edit distance is too strict.
  */
 function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();

@@ -312,7 +312,7 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member whose value is secret; `undefined` if there is none. An object has such a member (`value`) if another of
+ * Returns the name of the member whose value is secret; `undefined` if no value is. An object has such a member (`value`) if another of
  * its members holds the name of a secret, as in a header, or if the object describes an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {

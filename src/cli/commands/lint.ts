@@ -267,7 +267,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
 }
 
 /**
- * Reads the values that Terraform source states literally, if all problems say that there is no plan. Returns `undefined` if there are
+ * Reads the values that Terraform source states literally, if all problems report a missing plan. Returns `undefined` if there are
  * other problems.
  */
 async function readSources(

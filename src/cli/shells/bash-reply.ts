@@ -11,7 +11,7 @@ export function bashReply(value: string, { typed, quote }: ShellLine, breaks: st
   return escaped(value.slice(unbrokenFrom(typed, breaks)));
 }
 
-/** Returns the length of the typed text up to and including the last character at which bash breaks words; 0 if there is none. */
+/** Returns the length of the typed text up to and including the last character at which bash breaks words; 0 without such a character. */
 function unbrokenFrom(typed: string, breaks: string): number {
   const plain = typed.replace(/\\./gs, '_');
   const last = [...plain].findLastIndex(

@@ -29,7 +29,7 @@ export interface RecordedRequest {
 
 /** An option of `analyze` that writes another file. */
 export interface AnalysisOutput extends FileOption {
-  /** Writes the file. Returns a problem if it cannot be written, and warnings about what it does not contain. */
+  /** Writes the file. Returns a problem if it cannot be written, and warnings about parts of the answer that it leaves out. */
   write(
     file: string,
     analysis: Analysis,

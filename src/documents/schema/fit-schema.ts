@@ -79,7 +79,7 @@ export function sourceBelow(source: Source, inside: string): Source {
 
 /**
  * Returns the first mismatch that removing a field cannot fix, because it is at the root or in a required field, or because the repair of
- * the field is `hopeless`; `undefined` if there is none.
+ * the field is `hopeless`; `undefined` if removing fields fixes all mismatches.
  */
 function fatalIn(
   mismatches: readonly Mismatch[],

@@ -70,7 +70,7 @@ export function checkControl(
 }
 
 /**
- * The result if several exceptions together cover every sign-in, so that there is nothing to check. A single exception that covers every
+ * The result if several exceptions together cover every sign-in, so that no sign-in is left to check. A single exception that covers every
  * sign-in is already reported as a configuration mistake.
  */
 const NOTHING_TO_CHECK = effectNotKnown(

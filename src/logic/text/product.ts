@@ -151,7 +151,7 @@ export class Product {
   }
 
   /**
-   * Returns the product state for these states of the automata; adds it if there is none. Never returns the product state of the empty
+   * Returns the product state for these states of the automata; adds it if it is missing. Never returns the product state of the empty
    * text, so that non-empty texts are preferred as examples.
    */
   #nodeOf(states: Int32Array): number {

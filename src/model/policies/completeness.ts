@@ -18,7 +18,7 @@ export interface KnownIds {
 /** Tells which parts of a snapshot are known completely. Callers use these functions and never read `snapshot.unknown` themselves. */
 export interface Completeness {
   /**
-   * Returns the entry which states that a collection, or a list in it, may be incomplete; `undefined` if there is none. `of` is the owner
+   * Returns the entry which states that a collection, or a list in it, may be incomplete; `undefined` if it is complete. `of` is the owner
    * of the list, such as the group whose members are listed. Without `of`, the entry is about the whole collection.
    */
   unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;

@@ -3,7 +3,7 @@ import type { CollectionName } from '../resources/collections.js';
 /**
  * A statement that a part of a snapshot is unknown. The part is a collection, or a list of one owner, such as the members of a group.
  * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A collection
- * or list that the snapshot contains counts as complete if no such statement is about it.
+ * or list that the snapshot contains counts as complete unless a statement names it.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;

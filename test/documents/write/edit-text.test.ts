@@ -254,7 +254,7 @@ test('an edit of a JSON or YAML text that cannot be made, such as deleting a mis
   expect(replacementsOf({ name: 'a', text }, [set('/a', cyclic)])).toBeUndefined();
 });
 
-test('of two conflicting edits of a JSON or YAML text, the later one is dropped', () => {
+test('if two edits of a JSON or YAML text conflict, the later one is dropped', () => {
   const text = '{"a": {"b": 1}, "c": 2}';
   const pairs: [Edit, Edit][] = [
     [set('/a', 1), set('/a/b', 2)],

@@ -35,7 +35,7 @@ export interface DeniedRow
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
   /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
-  /** What these rules do, if the first of them does not simply deny. */
+  /** The effect of the rules as a phrase; absent if the first rule denies access. */
   readonly denyingInWords?: string;
 }
 

@@ -225,7 +225,7 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org as it is checked for sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every
+ * Returns the org for the check of sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every
  * blocklist of addresses contains all of these addresses, and that exempt zones contain none. An exempt zone with all IPv4 addresses is
  * kept.
  */

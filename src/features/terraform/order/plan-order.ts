@@ -290,7 +290,7 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if no such order is safe. */
+/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if every order is unsafe. */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,

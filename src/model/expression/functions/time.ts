@@ -67,8 +67,8 @@ function isNear({ millis }: ZonedTime, distance: number, environment: Environmen
 const WINDOWS_EPOCH = 11_644_473_600_000;
 
 /**
- * Parses a Windows time: the number of 100-nanosecond intervals since 1601. A number in JavaScript cannot represent so many digits, so the
- * last four are dropped.
+ * Parses a Windows time: the number of 100-nanosecond intervals since 1601. A number in JavaScript cannot represent all of its digits, so
+ * the last four are dropped.
  */
 export function parseWindows(text: string): Cell {
   if (!/^\d{5,19}$/.test(text)) return failed('a Windows time is a string of digits');

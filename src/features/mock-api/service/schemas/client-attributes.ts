@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 
 /**
- * The claims of OpenID Connect. Each claim has a title, a description, and the user attribute that its value is read from (empty if there
- * is none). A claim inside the `address` claim also has its path. Source: OpenID Connect Core 1.0, 5.1.
+ * The claims of OpenID Connect. Each claim has a title, a description, and the user attribute that its value is read from (empty if no
+ * attribute has it). A claim inside the `address` claim also has its path. Source: OpenID Connect Core 1.0, 5.1.
  */
 // biome-ignore format: a table
 const CLAIMS: Readonly<Record<string, readonly [title: string, description: string, from: string, externalName?: string]>> = {
