@@ -5,14 +5,13 @@ import { appIdOf } from '../../../model/facts/app.js';
 import { areAssignmentsUnknown } from '../../../model/facts/assignment.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
-import { unknowableChoice } from './free.js';
+import { choiceWhere, unknowableChoice } from './free.js';
 import { hasAttributesOf, isIn, isOneOf, isUnnamedUser, mayExist, SOMEBODY } from './people.js';
 import {
   type Building,
   type Choices,
   choice,
   nameIn,
-  pointsWhere,
   type Theory,
   truthsAt,
   type ValuesByFact,
@@ -45,10 +44,9 @@ export const applicationTheory: Theory = {
     return (fact, value, world) => {
       const { numbers, truths } = answers.get(fact) ?? {};
       const truth = truths?.get(world);
-      const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
-      return where === undefined
-        ? unknowableChoice(fact, value, 'the type name of some application is unknown', building)
-        : choice(variable, where);
+      return choiceWhere({ variable, size: ids.length, truth }, numbers?.get(value) ?? -1, () =>
+        unknowableChoice(fact, value, 'the type name of the application is unknown', building),
+      );
     };
   },
 };

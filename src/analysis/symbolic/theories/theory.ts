@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import type { Formula } from '../../../logic/kleene/formula.js';
-import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Choice, Variable } from '../../../logic/solver/literal.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
@@ -97,15 +97,4 @@ export function truthsAt(
 ): TruthAt {
   const truths = points.map(evaluatorOf(fact, values, world));
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
-}
-
-/** Returns the values of a fact at which a condition holds; `undefined` if the condition is undecided at one of them. */
-export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
-  const points: number[] = [];
-  for (let point = 0; point < count; point++) {
-    const rank = truth(question, point);
-    if (rank === UNDEFINED) return undefined;
-    if (rank === MATCH) points.push(point);
-  }
-  return points;
 }
