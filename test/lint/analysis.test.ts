@@ -169,6 +169,40 @@ describe('a contradiction between a rule and its policy', () => {
     },
   );
 
+  test.each([
+    [
+      'mail',
+      [
+        'the rule `Own` is unsatisfiable: `app.include` can never hold, because the policy `Payroll` does not apply to the applications in it; change it, or remove it',
+      ],
+    ],
+    ['payroll', []],
+  ])(
+    'lint reports a rule whose app condition includes only applications that use another policy: %s',
+    (id, messages) => {
+      const app = (own: string) => ({ id: own, name: own, label: own, status: 'ACTIVE' });
+      const policy = { type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 };
+      const value = {
+        apps: [app('mail'), app('payroll')],
+        policies: [
+          { ...policy, id: 'other', name: 'Any', system: true },
+          { ...policy, id: 'p1', name: 'Payroll' },
+        ],
+        rules: {
+          other: [{ ...accessRule('Any', {}), priority: 99, system: true }],
+          p1: [
+            { ...accessRule('Own', { app: { include: [{ type: 'APP', id }], exclude: [] } }), priority: 1 },
+            { ...accessRule('Catch-all', {}), priority: 99, system: true },
+          ],
+        },
+        mappings: [{ policyId: 'p1', appId: 'payroll' }],
+      };
+      const { findings } = lintDocuments([{ name: 'org.json', value }]);
+      const found = findings.filter(({ rule }) => rule === 'analysis/condition-contradiction');
+      expect(found.map(({ message }) => message)).toEqual(messages);
+    },
+  );
+
   function passwordOrg(include: readonly string[] | undefined, exclude: readonly string[]) {
     const held = { type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
     return {

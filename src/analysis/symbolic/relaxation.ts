@@ -5,20 +5,21 @@ import { statement } from '../../model/expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
+import type { ListedRule } from './rule-lists.js';
 import type { Space } from './space.js';
+import type { Choices } from './theories/theory.js';
 
 /**
- * Whether the conditions of several policies or rules could hold together. Ignores atoms that the linter reports separately: atoms that can
+ * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the linter reports separately: atoms that can
  * never hold (such as an unknown id), and atoms that a condition both includes and excludes. Does not ignore `ALL_ZONES`.
  */
 export function couldHold(
-  owners: readonly (readonly Leaf[])[],
-  space: Space,
-  world: World,
-  budget: Budget,
+  { policyLeaves, ruleLeaves }: ListedRule,
+  applications: Choices,
+  { space, world, budget }: { readonly space: Space; readonly world: World; readonly budget: Budget },
 ): boolean {
-  const relaxed = owners.flatMap((leaves) => relaxedOf(leaves, space, world));
-  const wanted = space.solver.literal(space.choices(all(relaxed), world));
+  const relaxed = [policyLeaves, ruleLeaves].flatMap((leaves) => relaxedOf(leaves, space, world));
+  const wanted = space.solver.literal(all([applications, space.choices(all(relaxed), world)]));
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
