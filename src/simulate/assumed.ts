@@ -96,8 +96,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns assumption A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that
- * the snapshot knows only from references to it.
+ * Returns assumption A19 if a visited condition tests a group that the user is assumed to be in, because of a group rule. Returns A21 if it
+ * tests a group that the user is assumed to be in because of a reference: the snapshot has only an incomplete list of the memberships.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -49,8 +49,8 @@ export interface CompiledType {
   /** The name of the type with the vendor prefix of the org. */
   readonly brandedName: string;
   /**
-   * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
-   * application.
+   * Returns the policies that apply to the application, in order. For types that are not mapped to applications, the result is the same for
+   * every application.
    */
   listFor(appId: string): PolicyList;
 }
@@ -58,7 +58,9 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** Returns the verdicts of all policies and rules of the list. Prepared at the first call. */
+  /**
+   * Returns the object that computes the verdicts of all policies and rules of the list for one request. It is created at the first call.
+   */
   readonly codes: () => RowCodes;
   /** How the policy of the application was determined. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;

@@ -41,7 +41,7 @@ class SuccessiveDecisions {
   readonly #readers = new Map<number, number[]>();
   readonly #facts: readonly NumberedFact[];
   readonly #markingFacts: readonly number[];
-  /** The truth values of atoms for the last request. Only for facts that set all their atoms whenever they are read. */
+  /** The truth values of atoms for the last request. Only the values of facts of the kind `marking` are kept. */
   readonly #atoms: Uint8Array;
   #last: Request | undefined;
 

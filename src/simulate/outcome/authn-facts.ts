@@ -21,7 +21,7 @@ import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './set
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
-/** The truth value of each fact that the state table uses, derived from the parts of a sign-in and the state of the user. */
+/** The truth value of each fact that the state table uses, derived from the results of the policy types and the state of the user. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
 interface SignInState {

@@ -39,8 +39,8 @@ export function pathsOfBoth(
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * Joins two authentication paths. Authenticators that only the first path has come first. The others are in the order of the second path,
- * in which the chains of the application's policy need them.
+ * Returns the union of two authentication paths. Authenticators that only `one` has come first. Those of `other` keep their order, which
+ * matters because the method of an application's policy may require a sequence of authenticators.
  */
 function joinPaths(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));

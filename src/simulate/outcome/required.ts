@@ -93,7 +93,7 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Maximum number of combinations of requirements to compare. More combinations rarely agree on a result. */
+/** Maximum number of combinations of requirements to compare. With more combinations, which rarely agree, the result is undecided. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
