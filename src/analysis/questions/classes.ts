@@ -54,8 +54,8 @@ interface MeaningOf {
 }
 
 /**
- * Groups the users of a snapshot whom no condition distinguishes, without describing the classes. A generator: yields once for each user,
- * and returns the classes, the largest first.
+ * Groups the users of a snapshot whom no condition distinguishes; returns the largest class first. The classes are not yet described. A
+ * generator that yields once for each user, so that the caller can report progress.
  */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],

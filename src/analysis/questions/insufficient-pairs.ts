@@ -32,8 +32,8 @@ export interface InsufficientPairs {
   /** The pairs that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair that may lock users out and for which it is undecided whether its enrollment rule is reachable; `undefined` if there is
-   * none.
+   * The first pair that may lock users out, but whose enrollment rule possibly decides no sign-in, because its reachability is undecided.
+   * `undefined` if there is no such pair.
    */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;

@@ -76,8 +76,8 @@ function judgeReading<What>(
 }
 
 /**
- * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
- * policies. If access is denied or the requirements are unknown, returns the answer that follows from this.
+ * Returns one entry for each possible reading of the policies that allows access: the verification methods of both policies, and the
+ * requirement of the application's policy. If no reading allows access, returns "nobody"; if the requirements are unknown, "undecided".
  */
 function jointMethods(
   { session, application }: Outcome,

@@ -44,7 +44,10 @@ export interface AccessAnswer {
 
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 'undecided'> {
   readonly application: IdAndName;
-  /** The evidence that the application exists: a document, a reference to it, or a policy that an unknown application may have. */
+  /**
+   * How the application is known: from its document, from a reference to it, or only from a policy that unknown applications may be mapped
+   * to.
+   */
   readonly source: 'export' | 'policy' | 'reference';
   /** The authentication policy of the application; `null` if none is known. */
   readonly policy: IdAndName | null;

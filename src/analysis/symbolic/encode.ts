@@ -206,8 +206,8 @@ export function firstMatches(
 }
 
 /**
- * A cache of the shadowed rules of each list. The key is the space's function `choices`: if two search spaces share this function, they
- * have the same shadowed rules.
+ * For each rule list, the rules that a single higher-ranked rule shadows, as a cache. Search spaces that share the function `choices` share
+ * the cache entries, because it determines the formulas of the rules.
  */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 

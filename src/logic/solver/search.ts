@@ -44,7 +44,7 @@ const LEARNING = 4;
  */
 const EFFORT_PER_STEP = 0.4;
 
-/** Controls how often satisfied clauses are removed: after this number of propagations for each number in the clause array. */
+/** Satisfied clauses are removed if the propagations since the last removal outnumber the entries of the clause array by this factor. */
 const CLEARING = 2;
 
 /**

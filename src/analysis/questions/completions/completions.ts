@@ -117,8 +117,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns a solver literal for each elementary condition (atom) that the request decides. From these, the solver derives consequences, such
- * as that a managed device is registered. Literals of facts that contradict each other are left out.
+ * Returns solver literals for the elementary conditions (atoms) whose verdict the request determines. From these, the solver derives
+ * consequences: for example, a managed device is registered. If literals contradict each other, they are left out.
  */
 function linksOf(
   atoms: readonly Atom[],

@@ -61,11 +61,13 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins, separately for each class of users. Neither of the two rule lists distinguishes users of the same class. */
+  /**
+   * The changed sign-ins, one set for each class of users. Users are in the same class if neither of the two rule lists distinguishes them.
+   */
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users whose properties differ between the states, for whom the general comparison may miss changes. */
+/** Returns the users whose groups, type or profile differ between the states. The general comparison may miss changes for them. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }

@@ -67,7 +67,7 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the verdict (as a rank) of a condition at a value of a fact. Both parameters are indexes: of the condition and of the value. */
+/** Returns the verdict of a condition for a value of a fact. `question` is the index of the condition, and `point` that of the value. */
 export type TruthAt = (question: number, point: number) => Rank;
 
 /**

@@ -69,8 +69,8 @@ export function regionWordsIn(
 const MOST_APPLICATIONS = 3;
 
 /**
- * Adds the assignment to the applications to a description that does not name people. `own` are the applications of the description, if it
- * names some, and `ofAll` those of all descriptions, if these are not all applications of the org.
+ * Adds a phrase such as `everybody assigned to CRM` to a description that does not name people. `own` has the applications that the
+ * description names, if any. `ofAll` has the applications of all descriptions; `undefined` if they are all applications of the org.
  */
 function withAssigned(
   parts: Parts,
@@ -106,7 +106,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
-  /** Whether `assigned` is about the applications of this description only. */
+  /** Whether `assigned` is about the applications that this description names, and not about those of all descriptions. */
   readonly isOfOwnApplications?: boolean;
 }
 

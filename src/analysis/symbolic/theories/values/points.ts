@@ -50,10 +50,7 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /**
-   * Returns whether the result of the condition is known for every class. Then all values of a class of texts, and all values of any kind
-   * other than text, have the same result.
-   */
+  /** Returns whether the condition has a known result for every class of values. If so, all values of a class have the same result. */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
@@ -92,8 +89,8 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists in which every undecided condition has the form "the list contains this literal". Examples of them are built from the
-   * members.
+   * Classes of lists in which every undecided condition has the form "the list contains this literal". An example of such a class is built
+   * from the literals that it must contain.
    */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
@@ -119,8 +116,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples already show both
- * results of each undecided condition, together with the known results of this class.
+ * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
+ * possible results of each undecided condition. These classes must have the same known results as this class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));

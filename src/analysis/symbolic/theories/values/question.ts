@@ -31,8 +31,8 @@ export interface ValueQuestion {
   /** The equivalent condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
   /**
-   * The kinds of values for which the condition is analysed exactly. For texts of such a kind, one text of each class determines the result
-   * for the class; for any other kind, one value determines the result for all values.
+   * The kinds of values for which the condition is analysed exactly. For texts, evaluating one text of each class is then enough. For any
+   * other kind, evaluating one value is enough, because all values of that kind have the same result.
    */
   readonly exact: ReadonlySet<ValueKind>;
   /**

@@ -78,7 +78,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The solver variables of conditions whose truth does not follow from the value of the user attribute alone. */
+  /** The outcome variables of conditions that the value of the attribute does not decide by itself in every case. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 

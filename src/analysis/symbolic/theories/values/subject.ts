@@ -28,7 +28,7 @@ export interface TextSubject {
   readonly isPlain: boolean;
   /** Whether a request need not state that the value is null. */
   readonly isNullUnstated?: boolean;
-  /** All possible texts, if they are documented completely. */
+  /** All possible texts; absent if the documentation does not list them completely. */
   readonly texts?: readonly string[];
   /** Examples of valid values if the value has a format, such as that of a time; otherwise empty. */
   readonly examples: readonly unknown[];
