@@ -50,8 +50,8 @@ export function compilePolicy(
 }
 
 /**
- * A condition leaf compiled for evaluation. Many leaves only test whether any, or none, of some values of one fact match. Such a leaf has a
- * `list` of atoms, which is evaluated instead of the formula.
+ * A condition leaf compiled for evaluation. Many leaves only test whether the request has any, or none, of some values of one fact. Such a
+ * leaf has a `list` of atoms, which is evaluated instead of the formula.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -146,7 +146,10 @@ function layoutOf({ list }: CompiledLeaf): readonly number[] {
   return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }
 
-/** The verdict of each condition leaf of a policy or rule, in the format of the response, and the conjunction of these verdicts. */
+/**
+ * The verdict of each condition leaf of a policy or rule, in the format of the simulate response. `rank` is the conjunction of these
+ * verdicts.
+ */
 export interface LeafSummary {
   readonly rank: Rank;
   readonly conditions: readonly ConditionResult[];

@@ -56,7 +56,7 @@ export interface Explanation {
 export interface ExplainedType {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
+  /** Why the application has this policy, or why it has none; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
   readonly policies: readonly ExplainedPolicy[];

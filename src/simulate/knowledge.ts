@@ -34,8 +34,8 @@ export class Knowledge {
   }
 
   /**
-   * For each fact, the atoms with a truth value of their own, which differ from the common value of all other atoms of the fact. An entry
-   * is up to date only if the fact was already read for this request.
+   * For each fact, the atoms whose truth value was set separately; all other atoms of the fact have one common value. An entry is up to
+   * date only if the fact was already read for this request.
    */
   get marked(): readonly Marked[] {
     return this.#current().facts;
@@ -67,8 +67,8 @@ export function requestBinder(table: AtomTable): BindRequest {
 }
 
 /**
- * The atoms of a fact with a truth value of their own: the first `count` entries of `atoms`. All other atoms of the fact have the value
- * `rest`. The array is reused across requests to avoid allocation.
+ * The atoms of a fact whose truth value was set separately: the first `count` entries of `atoms`. All other atoms of the fact have the
+ * value `rest`. The array is reused across requests to avoid allocation.
  */
 export interface Marked {
   readonly atoms: readonly number[];

@@ -182,7 +182,8 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
 
 /**
  * Returns the truth value of a list of atoms. Reads a batch of atoms and joins their values as bits before it tests for a match. Most lists
- * are short, and a mispredicted branch for each atom costs more than reading all atoms (measured: a sixth of `simulate`).
+ * are short, and a mispredicted branch for each atom would take longer than reading all atoms (measured: a sixth of the time of
+ * `simulate`).
  */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;

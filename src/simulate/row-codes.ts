@@ -162,7 +162,7 @@ interface Chunk {
 interface AtomUsers {
   readonly fact: number;
   readonly firstAtom: number;
-  /** The atoms of the fact that the chunk uses. */
+  /** The atoms of the fact that occur in leaves of the chunk. */
   readonly atoms: readonly number[];
   /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
   readonly starts: Int32Array;

@@ -64,8 +64,8 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 
 }
 
 /**
- * Returns the weakest authentication path of every active application: the rules that allow it, the network locations, and the users of the
- * snapshot.
+ * Returns the weakest authentication path of every active application. Each answer has the rules that allow this access, the network
+ * locations of the sign-ins, and the users of the snapshot who can make them.
  */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
   return runSteps(populationSteps(snapshot, options), progress);

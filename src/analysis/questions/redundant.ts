@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether removing the condition lets the rule decide no further request. If false, the rule decides further requests, but they have
-       * the same effect from a lower-ranked rule today.
+       * Whether the rule would decide no further request without the condition. If false, it would decide further requests, but a
+       * lower-ranked rule with the same effect decides these now.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -250,8 +250,8 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the rule decides no further request without the condition. Returns `false` if it decides further requests, to which a
- * lower-ranked rule with the same effect applies now. Returns `undefined` if some request gets a different effect, or if this is unknown.
+ * Returns `true` if the rule would decide no further request without the condition. Returns `false` if it would decide further requests,
+ * and lower-ranked rules with the same effect decide all of these now. Otherwise, or if this is unknown, returns `undefined`.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;

@@ -11,10 +11,7 @@ export interface UserCount {
   readonly some: readonly IdAndName[];
 }
 
-/**
- * The users of a set of sign-ins, and what is known about its description. The description leaves out the sign-ins of some higher-ranked
- * rules (the exceptions).
- */
+/** The users of a set of sign-ins. `exceptions` is the number of higher-ranked rules that decide some of the described sign-ins instead. */
 interface CountedRegion {
   readonly users: UsersIn;
   readonly exceptions: number;

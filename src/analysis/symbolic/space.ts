@@ -200,7 +200,7 @@ function solverFor(
   };
 }
 
-/** Returns the values of each fact that conditions ask for. */
+/** Returns, for each fact, the values that conditions compare the fact with. */
 export function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
   const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)

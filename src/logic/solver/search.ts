@@ -75,7 +75,9 @@ export class Search {
    */
   #cursor = 0;
   readonly #cursors: number[] = [];
-  /** Atoms that were taken from the activity heap, but needed no decision. */
+  /**
+   * Unassigned atoms that were taken from the activity heap, but needed no decision. They return to the heap when the search backtracks.
+   */
   readonly #passed: number[] = [];
   #mostLearnt: number;
   readonly #moreLearnt: number;

@@ -215,7 +215,10 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** Returns the authentication paths. A path is only possible, not certain, if it is unknown whether the user has all its authenticators. */
+/**
+ * Returns the authentication paths that satisfy both policies. A path is only possible, not certain, if it is unknown whether the user has
+ * all its authenticators.
+ */
 function pathsIn(
   [one, other]: readonly [Requirement, Requirement],
   { all, open }: EnrollmentCase,

@@ -14,7 +14,7 @@ import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 export interface Part<Values> {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
+  /** Why the application has this policy, or why it has none; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   /** The deciding rule; `null` if several rules may decide, or if possibly no rule decides. */
   readonly decidedBy: RuleInPolicy | null;

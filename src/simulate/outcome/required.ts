@@ -46,8 +46,8 @@ export interface RequiredValues {
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
   /**
-   * The requirements of the global session policy and of the authentication policy as phrases. A policy is omitted if the requirement of the
-   * other one implies its requirement.
+   * The requirements of the global session policy and of the authentication policy as phrases. "Any one factor" is omitted if the second of
+   * these policies requires more.
    */
   readonly requirements: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both policies. */
@@ -175,8 +175,8 @@ export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
 }
 
 /**
- * Converts the assurance level to a lower bound, because the org may have fewer authenticators. The weakest authentication path can then
- * only be stricter.
+ * Returns the assurance level as a lower bound: this level and all stricter levels are possible. The level was computed with all known
+ * authenticators, and the org may have fewer.
  */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
@@ -191,7 +191,7 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
-/** Returns the requirements of both policies as phrases. Omits "any one factor" if the other policy has a requirement. */
+/** Returns the requirements of both policies as phrases. Omits "any one factor", unless neither policy requires more. */
 function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const described = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);

@@ -81,7 +81,7 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each of them once. */
+/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each atom at most once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();

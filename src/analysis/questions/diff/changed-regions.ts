@@ -159,7 +159,7 @@ const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) =>
   return (formula) => alone.literal(formula);
 });
 
-/** Returns a solver literal that implies that none of the rules decides. */
+/** Returns a solver literal that implies that none of the rules at these indexes decides. */
 function noneDecides(indexes: Iterable<number>, first: FirstMatches, { solver }: Space): Literal {
   const literal = solver.selector();
   for (const index of indexes) solver.requireAny([negated(literal), negated(first.actual.decides(index))]);

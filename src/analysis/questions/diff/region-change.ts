@@ -218,8 +218,8 @@ type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRu
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
- * Returns the deciding rules of one policy type before and after, for the comparison of effects. If only one state has an authentication
- * policy for the application, no rule decides in the other state.
+ * Returns the deciding rules of one policy type before and after a change, for the comparison of effects. If only one state has an
+ * authentication policy for the application, no rule decides in the opposite state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;

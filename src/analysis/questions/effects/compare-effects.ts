@@ -46,7 +46,7 @@ export interface EffectsCompared {
   ): SignInChange;
 }
 
-/** The deciding rules before and after; absent if no policy of the type applies. */
+/** The deciding rules of one policy type before and after a change. An entry is `undefined` if the state has no policy of the type. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /**

@@ -222,7 +222,7 @@ interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 
 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
 
-/** The requirement of a sign-in for which no policy requires anything: some authenticator. */
+/** The requirement of a sign-in for which no policy requires anything: any one authenticator is enough. */
 const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };

@@ -71,8 +71,8 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
 export type TruthAt = (question: number, point: number) => Rank;
 
 /**
- * Returns a function that prepares one request after another. For each request, it returns a function from the index of an elementary
- * condition (atom) on the fact to its verdict.
+ * Returns a function that takes a request. That function returns a second function, which gives the verdict of a condition on the fact. The
+ * condition is given by the index of its value in `values`.
  */
 export function evaluatorOf(
   fact: Fact,

@@ -111,8 +111,8 @@ interface Parts {
 }
 
 /**
- * If some descriptions name applications, adds to each description that names none that it applies to each of the applications. `names` are the
- * names of all applications, if they are known.
+ * If some descriptions name applications and some do not, adds a phrase about all applications to those that do not. `names` are the names
+ * of all applications; `undefined` if the descriptions are not restricted to certain applications.
  */
 function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
   const namesApplication = ({ others, isOfOwnApplications = false }: Parts) =>
