@@ -137,8 +137,8 @@ const MAX_JOINED = 6;
 
 /**
  * Yields variants of the rule's example that take values from the example of a lower-ranked rule with a different effect. The first variant
- * takes the values of variables that the lower rule reads and the rule itself does not read. The second takes the values of all variables
- * that the lower rule reads. Both also take the values of `variables`.
+ * takes the values of variables that the lower rule tests and the rule itself does not test. The second takes the values of all variables
+ * that the lower rule tests. Both also take the values of `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,

@@ -8,6 +8,6 @@ export type DraftStep = (draft: Draft) => void;
 /** The org data from which changes of requests take values. The values that rules compare with are passed separately. */
 export interface StepsFrom {
   readonly snapshot: Snapshot;
-  /** The org data that conditions read (world), with artificial zones for the addresses of a statement. */
+  /** The org data that conditions test (world), with artificial zones for the addresses of a statement. */
   readonly world: World;
 }

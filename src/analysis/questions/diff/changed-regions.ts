@@ -36,7 +36,7 @@ export interface RegionFound extends RegionBoxes {
   readonly after: EncodedRule | undefined;
   /** Solver models of sign-ins of the set, as possible examples. */
   readonly models: ExampleModels;
-  /** The solver variables that are read by the two deciding rules or by a higher-ranked rule. */
+  /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;
 }
 

@@ -138,7 +138,7 @@ function describedRegion(
 
 /**
  * Returns an example of a changed sign-in, by a user of the snapshot if possible, otherwise by a generated user. It states only facts that
- * the rules read. If some sign-ins of the set do not change, the example is one that changes.
+ * the rules test. If some sign-ins of the set do not change, the example is one that changes.
  */
 function witnessOf(
   region: RegionFound,

@@ -115,7 +115,7 @@ function mayHold({ world }: Compiled, id: string): boolean {
 /** Users whose properties changed and whom neither the rule list before the change nor the one after it distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The solver variables that concern people and that one of the two rule lists reads. */
+  /** The solver variables that concern people and that one of the two rule lists tests. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
   /** The applications to which the users of this class are, or may be, assigned in both states. */

@@ -8,7 +8,7 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** The zones of one snapshot that conditions read. */
+/** The zones of one snapshot that conditions test. */
 export interface ZonesOfWorld {
   readonly world: World;
   readonly zones: readonly ZoneDefinition[];

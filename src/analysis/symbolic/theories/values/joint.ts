@@ -21,7 +21,7 @@ const MOST_JOINT = 1000;
 
 /**
  * Adds a yes/no variable for the outcome of each condition that the value of one attribute (subject) does not determine. Such a condition
- * reads several attributes, or a value without a dimension in the search space.
+ * tests several attributes, or a value without a dimension in the search space.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],

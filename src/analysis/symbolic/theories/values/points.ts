@@ -19,7 +19,7 @@ export interface Point {
   /** An example of the values in the class. */
   readonly value: unknown;
   /**
-   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also read,
+   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also test,
    * such as the platform. `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
@@ -29,18 +29,18 @@ export interface Point {
 
 /**
  * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
- * conditions read in addition to the attribute.
+ * conditions test in addition to the attribute.
  */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The conditions that read only this attribute (subject). */
+  /** The conditions that test only this attribute (subject). */
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute that must have a class, even if no condition distinguishes them. */
   readonly named: readonly unknown[];
   /**
-   * Conditions that read this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
+   * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
    * equal.
    */
   readonly joint: readonly ValueQuestion[];
@@ -227,7 +227,7 @@ const LARGEST_SIZE = 100;
 
 /**
  * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no condition reads a size, or if there are too many combinations.
+ * `undefined` if no condition tests a size, or if there are too many combinations.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);

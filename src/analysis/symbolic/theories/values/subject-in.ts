@@ -22,7 +22,7 @@ export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a condition that reads only this attribute. */
+  /** Returns the formula of a condition that tests only this attribute. */
   choices(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
