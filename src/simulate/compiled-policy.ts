@@ -10,7 +10,10 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** The numbers of the facts that must be read before the atom lists of the policy and its rules are evaluated. */
+  /**
+   * The numbers of the facts in the atom lists of the policy and its rules. For each request, these facts must be evaluated before the
+   * lists.
+   */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;

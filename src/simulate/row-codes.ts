@@ -95,7 +95,10 @@ const CHUNK_ROWS = 1 << CHUNK_BITS;
 const MAX_LEAVES = 6;
 
 interface Row {
-  /** The summaries of all rows with the same types of leaves; `undefined` for a row with too many leaves for a code. */
+  /**
+   * The summaries that this row shares with all rows that have the same types of leaves. `undefined` if the row has too many leaves for a
+   * code.
+   */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];
   /** The leaves without a list of atoms, which are evaluated one by one. */

@@ -3,7 +3,10 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
-/** Maximum number of steps for exploring the product automaton, per allowed state; about a second in total. */
+/**
+ * Maximum number of exploration steps per allowed state of the product automaton. Exploring all allowed states takes at most about a
+ * second.
+ */
 const WORK_PER_STATE = 500;
 
 /**

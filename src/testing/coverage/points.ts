@@ -45,8 +45,8 @@ export type CoveragePoint =
 /** A policy or rule, with the numbers of its coverage points. */
 export interface Owner {
   /**
-   * The number of the rule list that contains this policy or rule, and its index in the list. The index of a policy is that of its first
-   * rule.
+   * `list` is the number of the rule list that contains this policy or rule, and `index` is the position in that list. The index of a
+   * policy is that of its first rule.
    */
   readonly list: number;
   readonly index: number;

@@ -29,8 +29,8 @@ export interface SubjectIn {
 }
 
 /**
- * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that read only this value; `joint` are
- * those that read several values.
+ * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that test only this value; `joint` are
+ * those that test several values.
  */
 export function subjectIn(
   subject: TextSubject,
