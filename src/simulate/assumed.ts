@@ -32,8 +32,8 @@ export function assumptionsOf(
 }
 
 /**
- * Returns assumption A13 if the request names the id of an object that the snapshot does not contain, and the snapshot may lack objects of
- * that kind. Otherwise returns an empty list.
+ * Returns assumption A13 if the request names the id of an unknown object, and the snapshot may lack objects of that kind. Otherwise
+ * returns an empty list.
  */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;

@@ -66,8 +66,8 @@ const TYPES = {
 const MOST_EFFECTS = 100;
 
 /**
- * Returns the nearest rule with a better result, or `null` if no rule above would give one, or if the account or a blocklist denies the
- * sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
+ * Returns the nearest rule with a better result. Returns `null` if no rule above would give one, or if the account or a blocklist denies
+ * the sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
  */
 export function nearMissOf(
   compiled: Compiled,
@@ -159,8 +159,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /**
- * Whether the new outcome may be better: it allows a sign-in that is not allowed now, allows it with a lower assurance level, or leaves
- * fewer possible results if the result is undecided now.
+ * Whether the new outcome may be better. It is better if it allows a sign-in that is not allowed now, or allows it with a lower assurance
+ * level. If the result is undecided now, an outcome with fewer possible results is also better.
  */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];

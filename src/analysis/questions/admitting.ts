@@ -173,8 +173,8 @@ interface Admission<What> {
 }
 
 /**
- * Answers a question, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at
- * the same time.
+ * Answers a question, such as "who can sign in below 2FA?", for one rule of the application's policy. The rule is combined with each
+ * session rule that may decide at the same time.
  */
 function admittedBy<What>(
   access: EncodedRule,

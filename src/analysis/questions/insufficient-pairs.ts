@@ -52,7 +52,7 @@ const STEPS_PER_COMPARISON = 10_000;
 
 /**
  * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
- * returns `undefined` if the search budget is spent. Rules with the same requirements share the result, so that the cost depends on the
+ * returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore, the cost depends on the
  * number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(

@@ -27,7 +27,7 @@ type Known = readonly KnownMethod[];
 
 /**
  * A function that searches the authentication paths that satisfy all of the given verification methods. Returns the answer to a question
- * about the paths, such as the assurance level of the weakest path, or `undefined` if there is no such path.
+ * about the paths, such as the assurance level of the weakest one. Returns `undefined` if there is no such path.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>

@@ -65,8 +65,8 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. Otherwise, rules of higher-ranked policies shadow it, its own
- * conditions can never hold together, or they can never hold together with the conditions of any of its rules.
+ * Whether a policy is reachable: some request reaches one of its rules. Otherwise, there are three possible reasons. Rules of higher-ranked
+ * policies shadow it. Its own conditions can never hold together. They can never hold together with the conditions of any of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 

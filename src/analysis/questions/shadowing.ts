@@ -138,8 +138,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether the rule matches the request of a solver model, and every other matching rule between the index `from` and the rule is stricter
- * than the upper rule.
+ * Whether the rule is the next match for the request of a solver model. It must match, and every matching rule between the index `from` and
+ * the rule must be stricter than the upper rule.
  */
 function isNextOf(
   rule: EncodedRule,

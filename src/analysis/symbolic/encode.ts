@@ -90,7 +90,7 @@ export class Encoded implements MatchLiterals {
 
   /**
    * Returns one of three variants of the formula. They differ only if the formula uses facts that no request can state. `actual` is the
-   * formula itself, `must` holds if the formula holds for every value of these facts, and `may` holds if it holds for some value.
+   * formula itself. `must` holds if the formula holds for every value of these facts. `may` holds if the formula holds for some value.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];

@@ -46,9 +46,9 @@ export interface Space extends SpaceSolver {
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of a solver model. With `shown`, the request states only the values of these variables, the user, the
-   * application, and the facts which show that the service does not block it. It states the outcome of an expression only if its other
-   * facts do not determine that outcome.
+   * Returns a request with the values of a solver model. With `shown`, the request states the values of these variables only, and always
+   * the user and the application. It also states the facts which show that the service does not block it. It states the outcome of an
+   * expression only if its other facts do not determine that outcome.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /**

@@ -27,8 +27,8 @@ export class Product {
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
   /**
-   * For each state of the product, the states of the automata (by their consecutive numbers) from which a text can still be accepted, in
-   * ascending order.
+   * For each state of the product, the numbers of the automata's states that it consists of, in ascending order. States from which no text
+   * can be accepted are left out.
    */
   readonly #nodes: Int32Array[] = [];
   /** For each hash, the latest product state with that hash. `#before` has, for each product state, the previous one with the same hash. */

@@ -7,8 +7,8 @@ import { TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
- * Returns the minimal sets of authenticators that satisfy two verification methods together. Each is the union of a set that satisfies the
- * first method and a set that satisfies the second, because adding authenticators never makes a method fail.
+ * Returns the minimal sets of authenticators that satisfy two verification methods together. Each is the union of a set that satisfies
+ * `first` and a set that satisfies `second`. Unions are enough, because adding authenticators never makes a method fail.
  */
 export function pathsOfBoth(
   first: VerificationMethod,

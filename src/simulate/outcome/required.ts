@@ -233,7 +233,7 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
 }
 
 /**
- * Returns whether the method requires two types of factor, because it states two factors or because every set of authenticators that
+ * Returns whether the method requires two types of factor. It does if it states two factors, or if every set of authenticators that
  * satisfies it has two types.
  */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {

@@ -82,7 +82,10 @@ export interface CoveragePoints {
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
-  /** For each IP address at the edge of a zone, or next to an edge, the numbers of the coverage points that a request from it may cover. */
+  /**
+   * Has an entry for each IP address at the edge of a zone, or next to an edge. The entry has the numbers of the coverage points that a
+   * request from this address may cover.
+   */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 

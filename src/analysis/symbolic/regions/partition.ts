@@ -94,8 +94,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * The boxes (products of value sets) for all possible requests may be this number of times as many as those for one part of the partition.
- * They are more because each user that a condition names needs a box.
+ * Maximum number of boxes (products of value sets) for all possible requests, as a multiple of the maximum for one part of the partition.
+ * There are more of them because each user that a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 

@@ -139,8 +139,8 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /**
- * Returns the formula for "`wanted` returns true for the verdict of the condition", over the classes of values and the combinations of
- * facts with few values.
+ * Returns the formula for "`wanted` returns true for the verdict of the condition". Its variables represent the classes of values, and the
+ * combinations of facts with few values.
  */
 function formulaFor(
   question: ValueQuestion,
