@@ -115,7 +115,9 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
-/** Finds shadowed rules by changing the upper rule's example so that it also matches the lower rule. */
+/**
+ * Finds rules that the upper rule partly shadows. Changes the upper rule's example so that it also matches one lower-ranked rule at a time.
+ */
 function shadowedNearby(
   upper: EncodedRule,
   isStricter: (index: number) => boolean,

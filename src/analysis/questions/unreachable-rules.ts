@@ -31,7 +31,7 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
 }
 
 /**
- * Whether a policy decides no sign-in. "No" also for a policy in which no rule counts as unreachable (see {@link isUnreachableRule}), such
+ * Whether a policy decides no sign-in. A policy in which no rule counts as unreachable (see {@link isUnreachableRule}) does not count, such
  * as one with only a shadowed catch-all rule.
  */
 export function isUnreachablePolicy(

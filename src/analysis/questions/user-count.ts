@@ -7,7 +7,7 @@ import type { UsersIn } from '../symbolic/known-users.js';
 export interface UserCount {
   readonly count: number;
   readonly bound: 'at least' | 'at most' | 'exact';
-  /** The first few of the users, or all of them if the question is for all. */
+  /** The first few of the users, or all of them if the caller wants all. */
   readonly some: readonly IdAndName[];
 }
 
