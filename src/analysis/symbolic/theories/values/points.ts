@@ -254,7 +254,10 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
 /** Maximum number of pairs of a class of numbers and a class of texts. */
 const MOST_PAIRS = 4000;
 
-/** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
+/**
+ * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. If conditions
+ * test the texts of numbers by patterns, there is also a class for each pair of a class of numbers and a class of texts.
+ */
 function numbersOf(
   questions: readonly ValueQuestion[],
   examples: readonly string[],

@@ -24,9 +24,9 @@ export interface TextSubject {
   readonly kinds: readonly ValueKind[];
   /** The most common kind of the value. */
   readonly usual: ValueKind;
-  /** Whether conditions compare the value without conversion. Times are parsed first. */
+  /** Whether conditions compare the value without conversion. `false` for times, which are parsed first. */
   readonly isPlain: boolean;
-  /** Whether a request need not state that the value is null. */
+  /** Whether leaving the value out of a request means that it is null. */
   readonly isNullUnstated?: boolean;
   /** All possible texts; absent if the documentation does not list them completely. */
   readonly texts?: readonly string[];
