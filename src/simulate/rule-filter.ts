@@ -143,8 +143,8 @@ interface RequiredList extends Run, AtomList {
 }
 
 /**
- * Returns the atom lists of a policy or rule that its filters use. A filter uses all lists with the polarity `none`, but only the first
- * list with the polarity `any`. Further lists are checked when the remaining rules are evaluated.
+ * Returns the atom lists in the conditions of a policy or rule that a filter uses. These are all lists with the polarity `none`, but only
+ * the first list with the polarity `any`. All other lists are checked when the remaining rules are evaluated.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],

@@ -11,7 +11,7 @@ import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
  * Returns why a request may be impossible although the simulator accepts it. The export may not show whether all stated facts are true of
- * this user, whether the device runs on the stated platform, or whether the application exists.
+ * this user. It may not show whether the device runs on the stated platform, or whether the application exists.
  *
  * @param holds - whether the claim that the request shows also holds for another request.
  */

@@ -255,8 +255,8 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
 const MOST_PAIRS = 4000;
 
 /**
- * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. If conditions
- * test the texts of numbers by patterns, there is also a class for each pair of a class of numbers and a class of texts.
+ * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. Conditions may
+ * also test the texts of numbers by patterns. Then there is also a class for each pair of a class of numbers and a class of texts.
  */
 function numbersOf(
   questions: readonly ValueQuestion[],
