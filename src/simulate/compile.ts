@@ -37,8 +37,8 @@ export interface Compiled {
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /**
-   * The compiled types by name: with the prefix `OKTA_`, with the placeholder `SVC_`, and with the vendor prefix of the documents. The
-   * value is `null` for a type without policies in the snapshot.
+   * The compiled types by name. Each type has an entry for each of three prefixes: `OKTA_`, the placeholder `SVC_`, and the vendor prefix
+   * that the documents use. The value is `null` for a type without policies in the snapshot.
    */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
@@ -49,8 +49,8 @@ export interface CompiledType {
   /** The name of the type with the vendor prefix of the org. */
   readonly brandedName: string;
   /**
-   * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
-   * application.
+   * Returns the policies that apply to the application, in order. For types that are not mapped to applications, the result is the same for
+   * every application.
    */
   listFor(appId: string): PolicyList;
 }
@@ -58,9 +58,11 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** Returns the verdicts of all policies and rules of the list. Prepared at the first call. */
+  /**
+   * Returns the object that computes the verdicts of all policies and rules of the list for one request. It is created at the first call.
+   */
   readonly codes: () => RowCodes;
-  /** How the policy of the application was determined. Present for policy types that are mapped to applications. */
+  /** Why the application has this policy, or why it has none. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 

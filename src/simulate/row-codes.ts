@@ -95,7 +95,10 @@ const CHUNK_ROWS = 1 << CHUNK_BITS;
 const MAX_LEAVES = 6;
 
 interface Row {
-  /** The summaries of all rows with the same types of leaves; `undefined` for a row with too many leaves for a code. */
+  /**
+   * The summaries that this row shares with all rows that have the same types of leaves. `undefined` if the row has too many leaves for a
+   * code.
+   */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];
   /** The leaves without a list of atoms, which are evaluated one by one. */
@@ -162,7 +165,7 @@ interface Chunk {
 interface AtomUsers {
   readonly fact: number;
   readonly firstAtom: number;
-  /** The atoms of the fact that the chunk uses. */
+  /** The atoms of the fact that occur in leaves of the chunk. */
   readonly atoms: readonly number[];
   /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
   readonly starts: Int32Array;

@@ -28,8 +28,8 @@ export interface RuleFilter {
   /** For each atom, the index in `words` and `bits` at which the entries of the atom start. One more index marks the end. */
   readonly starts: Int32Array;
   /**
-   * For each atom, which 32-bit words of the bit set of rules contain rules that the atom affects. `bits` has these rules as the bits of
-   * each word.
+   * For each atom, the indices of the 32-bit words of the bit set that contain a rule with the atom in its list. At the same index, `bits`
+   * has a word in which the bits of these rules are set.
    */
   readonly words: Int32Array;
   readonly bits: Int32Array;
@@ -143,8 +143,8 @@ interface RequiredList extends Run, AtomList {
 }
 
 /**
- * Returns the atom lists of a policy or rule that its filters use. A filter uses all lists with the polarity `none`, but only the first
- * list with the polarity `any`. Further lists are checked when the remaining rules are evaluated.
+ * Returns the atom lists in the conditions of a policy or rule that a filter uses. These are all lists with the polarity `none`, but only
+ * the first list with the polarity `any`. All other lists are checked when the remaining rules are evaluated.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -212,7 +212,8 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
 }
 
 /**
- * Returns the 32-bit words of the bit set of rules that contain the rules from `first` to `last`. Each word has the bits of these rules.
+ * Returns the index of each 32-bit word of the bit set that contains a rule between `first` and `last`, inclusive. `bits` is the word with
+ * only the bits of these rules set.
  */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];

@@ -43,8 +43,8 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The answer to the question for this rule. If the answers for the session rules that decide together with it differ, this is the first
-   * answer by `order`. Example: for the question of assurance levels, the weakest level.
+   * The answer to the question for this rule. The answer may depend on the session rule that decides together with this rule. Then it is
+   * the first answer in the order of {@link Judge.order}. Example: of several assurance levels, the weakest.
    */
   readonly what: What;
   /** The answers to the question for this rule, one for each session rule that may decide together with it. */
@@ -52,7 +52,8 @@ export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
   /**
-   * Whether the rule also allows access that the question is not about (such as access with 2FA), together with at least one session rule.
+   * Whether the rule also allows access that the question is not about, under some session rule. Example: for a question about access below
+   * 2FA, the rule also allows access with 2FA.
    */
   readonly isOthers: boolean;
   /**
@@ -70,7 +71,7 @@ export interface AdmittedPart<What> extends Described {
 /** The policy rules and the sign-ins in a result of {@link admitting}, without the answers to the question. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
-/** The common part of all answers about who has access to an application. */
+/** The fields that every answer about who has access to an application contains. */
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the export has a global session policy. Without one, all access that the application's policy allows is undecided. */
@@ -96,8 +97,8 @@ export type Judgement<What> =
 export interface Judge<What> {
   judge(found: Outcome): Judgement<What>;
   /**
-   * Compares two answers to the question; negative if the first one comes first. For the question of the weakest sign-in, that is the one
-   * with the weaker level.
+   * Compares two answers to the question. Negative if `one` comes first. Example: if the question is for the weakest sign-in, the weaker
+   * assurance level comes first.
    */
   order(one: What, other: What): number;
   /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
@@ -172,8 +173,8 @@ interface Admission<What> {
 }
 
 /**
- * Answers a question, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at
- * the same time.
+ * Answers a question, such as "who can sign in below 2FA?", for one rule of the application's policy. The rule is combined with each
+ * session rule that may decide at the same time.
  */
 function admittedBy<What>(
   access: EncodedRule,

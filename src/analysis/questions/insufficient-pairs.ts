@@ -32,8 +32,8 @@ export interface InsufficientPairs {
   /** The pairs that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair that may lock users out and for which it is undecided whether its enrollment rule is reachable; `undefined` if there is
-   * none.
+   * The first pair that may lock users out, but whose enrollment rule possibly decides no sign-in, because its reachability is undecided.
+   * `undefined` if there is no such pair.
    */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
@@ -52,7 +52,7 @@ const STEPS_PER_COMPARISON = 10_000;
 
 /**
  * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
- * returns `undefined` if the search budget is spent. Rules with the same requirements share the result, so that the cost depends on the
+ * returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore, the cost depends on the
  * number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(

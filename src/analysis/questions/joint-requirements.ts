@@ -27,7 +27,7 @@ type Known = readonly KnownMethod[];
 
 /**
  * A function that searches the authentication paths that satisfy all of the given verification methods. Returns the answer to a question
- * about the paths, such as the assurance level of the weakest path, or `undefined` if there is no such path.
+ * about the paths, such as the assurance level of the weakest one. Returns `undefined` if there is no such path.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
@@ -76,8 +76,8 @@ function judgeReading<What>(
 }
 
 /**
- * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
- * policies. If access is denied or the requirements are unknown, returns the answer that follows from this.
+ * Returns one entry for each possible reading of the policies that allows access: the verification methods of both policies, and the
+ * requirement of the application's policy. If no reading allows access, returns "nobody"; if the requirements are unknown, "undecided".
  */
 function jointMethods(
   { session, application }: Outcome,

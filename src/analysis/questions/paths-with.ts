@@ -26,7 +26,9 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
    * authenticator.
    */
   readonly rules: readonly RuleWith[];
-  /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
+  /**
+   * Whether the authenticator is active in the org. Also true if it is only possibly active, because the export may lack authenticators.
+   */
   readonly isAvailable: boolean;
   /** Whether at least one sign-in to the application is known to be allowed. */
   readonly isAccessible: boolean;

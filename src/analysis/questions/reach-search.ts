@@ -50,8 +50,8 @@ export interface Cover {
 const MAX_TRIES = 24;
 
 /**
- * Maximum number of rounds in which the search excludes only those higher-ranked rules that matched results of earlier rounds. After these
- * rounds, it excludes all higher-ranked rules.
+ * Maximum number of rounds in which the search excludes only some higher-ranked rules: those that matched the result of an earlier round.
+ * After these rounds, it excludes all higher-ranked rules.
  */
 const MAX_ROUNDS = 8;
 
@@ -80,9 +80,15 @@ export class ReachSearch {
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
-  /** The rules of `#living`, with an index. It finds the first rule that matches a model that differs little from the model `#natural`. */
+  /**
+   * An index of the rules of `#living`. It quickly finds the first rule that matches a given model, if the model differs little from
+   * `#natural`. `#natural` is the solver model of an ordinary request for an application of the list.
+   */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /** The last model that was found (`#last`). `#watchedLast` has the rules of `#living`, indexed for models that differ little from it. */
+  /**
+   * The solver model that the search found most recently. `#watchedLast` is an index of the rules of `#living`, for models that differ
+   * little from it.
+   */
   #last: Model | undefined;
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
@@ -190,8 +196,8 @@ export class ReachSearch {
   }
 
   /**
-   * Whether a request is known that matches the rule and none of the higher-ranked rules. Tries requests that were found before and
-   * generated requests, but does not use the solver.
+   * Whether a known request matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of generated requests.
+   * Does not use the solver.
    */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
@@ -347,7 +353,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether a solver answer is final: it is decided, and would be the same if the service blocked no request. */
+/** Whether a solver answer remains valid if the requests that the service blocks are included. Answers without a decision are not valid. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
@@ -390,8 +396,8 @@ function blockingZones(
 }
 
 /**
- * Returns the rule lists, encoded in a search space that includes blocked requests. This space is created on first use: most orgs have no
- * blocklist zone, or no rule that needs this space.
+ * Returns the rule lists, encoded in a search space that includes requests that the service blocks. Called only if needed: most orgs have
+ * no blocklist zone, or no rule for which it matters.
  */
 function listsWithBlocked({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
   const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });

@@ -65,8 +65,8 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. Otherwise, rules of higher-ranked policies shadow it, its own
- * conditions can never hold together, or they can never hold together with the conditions of any of its rules.
+ * Whether a policy is reachable: some request reaches one of its rules. Otherwise, there are three possible reasons. Rules of higher-ranked
+ * policies shadow it. Its own conditions can never hold together. They can never hold together with the conditions of any of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -96,9 +96,9 @@ export interface AnalyzeOptions extends SessionOptions, RegionLimits {
 }
 
 /**
- * Returns, for every active rule of an active policy, whether some request reaches the rule, with an example; if no request does, the
- * fewest higher-ranked rules that shadow the rule, or its unsatisfiable conditions. Does the same for every policy. Every example was run
- * through the simulator.
+ * Returns whether some request reaches each rule, for all active rules of active policies. For a reachable rule, the answer has an example
+ * that was run through the simulator. For an unreachable rule, it has the fewest higher-ranked rules that shadow it, or its unsatisfiable
+ * conditions. The answer also has the reachability of every policy.
  * Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {

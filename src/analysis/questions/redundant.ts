@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the condition excludes no request. Other conditions of the rule, or higher-ranked rules, already exclude every request that
-       * it could exclude.
+       * Whether the rule would decide no further request without the condition. If false, it would decide further requests, but a
+       * lower-ranked rule with the same effect decides these now.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -137,8 +137,8 @@ const MAX_JOINED = 6;
 
 /**
  * Yields variants of the rule's example that take values from the example of a lower-ranked rule with a different effect. The first variant
- * takes the values of variables that the lower rule reads and the rule itself does not read. The second takes the values of all variables
- * that the lower rule reads. Both also take the values of `variables`.
+ * takes the values of variables that the lower rule tests and the rule itself does not test. The second takes the values of all variables
+ * that the lower rule tests. Both also take the values of `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -250,8 +250,8 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the condition excludes no request. Returns `false` if it excludes requests, but a lower-ranked rule gives all of them
- * the same effect. Returns `undefined` if an excluded request gets a different effect, or if this is unknown.
+ * Returns `true` if the rule would decide no further request without the condition. Returns `false` if it would decide further requests,
+ * and lower-ranked rules with the same effect decide all of these now. Otherwise, or if this is unknown, returns `undefined`.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;

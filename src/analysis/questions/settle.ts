@@ -32,9 +32,10 @@ export interface MissingFactsOfType extends MissingFacts {
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * Returns the missing facts for each policy type with an `UNDEFINED` result: the rules that decide for some completion of the request,
- * whether these rules have the same result, and the smallest set of facts that would determine the result. A completion keeps the known
- * facts and states the unknown ones. `request` is any JSON value. Spec: Simulation, 7, "Settling".
+ * Returns the missing facts for each policy type with an `UNDEFINED` result. An entry has the rules that decide for some completion of the
+ * request, whether these rules have the same result, and the smallest set of facts that would determine it. A completion keeps the known
+ * facts and states the unknown ones. `request` is any JSON value.
+ * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
   compiled: Compiled,

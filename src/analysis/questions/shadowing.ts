@@ -115,7 +115,9 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 
-/** Finds shadowed rules by changing the upper rule's example so that it also matches the lower rule. */
+/**
+ * Finds rules that the upper rule partly shadows. Changes the upper rule's example so that it also matches one lower-ranked rule at a time.
+ */
 function shadowedNearby(
   upper: EncodedRule,
   isStricter: (index: number) => boolean,
@@ -138,8 +140,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether the rule matches the request of a solver model, and every other matching rule between the index `from` and the rule is stricter
- * than the upper rule.
+ * Whether the rule is the next match for the request of a solver model. It must match, and every matching rule between the index `from` and
+ * the rule must be stricter than the upper rule.
  */
 function isNextOf(
   rule: EncodedRule,

@@ -30,7 +30,10 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
   return isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether a policy decides no sign-in. A policy whose only unreachable rules are shadowed catch-all rules does not count. */
+/**
+ * Whether a policy decides no sign-in. A policy in which no rule counts as unreachable (see {@link isUnreachableRule}) does not count, such
+ * as one with only a shadowed catch-all rule.
+ */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],

@@ -56,8 +56,8 @@ export class CoverIndex<Rule extends Coverable> {
   }
 
   /**
-   * Returns the indexed rules that restrict the variable. If the variable has two values, returns only the rules that allow the same value
-   * as `values`.
+   * Returns the indexed rules that restrict the variable. If the variable has only two values, leaves out the rules that require the value
+   * which `values` does not contain.
    */
   #at(variable: Variable, values: Bits): Rule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);

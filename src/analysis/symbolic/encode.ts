@@ -89,8 +89,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns one of three variants of the formula. They differ only if the formula reads facts that no request can state. `actual` is the
-   * formula itself, `must` holds if the formula holds for every value of these facts, and `may` holds if it holds for some value.
+   * Returns one of three variants of the formula. They differ only if the formula uses facts that no request can state. `actual` is the
+   * formula itself. `must` holds if the formula holds for every value of these facts. `may` holds if the formula holds for some value.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -179,7 +179,7 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 
 /**
  * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state every fact that
- * the rules read, all three are the same object.
+ * the rules test, all three are the same object.
  */
 export function firstMatches(
   rules: readonly Encoded[],
@@ -206,8 +206,8 @@ export function firstMatches(
 }
 
 /**
- * A cache of the shadowed rules of each list. The key is the space's function `choices`: if two search spaces share this function, they
- * have the same shadowed rules.
+ * For each rule list, the rules that a single higher-ranked rule shadows, as a cache. Search spaces that share the function `choices` share
+ * the cache entries, because it determines the formulas of the rules.
  */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
@@ -242,7 +242,7 @@ export function literalsOf(formula: Choices, solver: Solver): readonly Literal[]
 }
 
 /**
- * The lower bound (`must`) and the upper bound (`may`) of a formula. The bounds differ if the formula reads a fact that no request can
+ * The lower bound (`must`) and the upper bound (`may`) of a formula. The bounds differ if the formula uses a fact that no request can
  * state.
  */
 export interface Bounds {
@@ -267,7 +267,7 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
 }
 
 /**
- * Replaces each part of the formula that reads an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
+ * Replaces each part of the formula that tests an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
  * constants are chosen so that the formula holds if possible; without it, so that the formula fails if possible.
  */
 function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {

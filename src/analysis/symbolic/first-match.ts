@@ -2,7 +2,7 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Solver } from '../../logic/solver/satisfy.js';
 
 /**
- * How certainly a rule matches, if it reads a fact that no request can state. `must`: the rule matches for every value of the fact. `may`:
+ * How certainly a rule matches, if it tests a fact that no request can state. `must`: the rule matches for every value of the fact. `may`:
  * it matches for at least one value. `actual`: it matches for the value that the fact really has, which is the same for all rules.
  */
 export type Sense = 'actual' | 'may' | 'must';

@@ -18,7 +18,10 @@ export class GreedyModel {
   readonly #space: Space;
   readonly #known: Model;
   #model: Model;
-  /** The model's values as a private copy; `undefined` as long as callers may hold the current model. */
+  /**
+   * The array of `#model`, if this object may still modify it. `undefined` if a caller may have a reference to it: the next change then
+   * makes a copy.
+   */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -35,7 +38,7 @@ export class GreedyModel {
     return this.#model;
   }
 
-  /** Returns the variables whose values differ from the known model. A variable may occur more than once. */
+  /** Returns the variables that were restricted and whose values differ from the known model. A variable may occur more than once. */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)
       if (this.#model[variable] !== this.#known[variable]) yield variable;
@@ -153,7 +156,9 @@ export class GreedyModel {
   }
 }
 
-/** The earlier allowed values of a variable, which undo the last restriction. */
+/**
+ * A restriction of a variable, with the data for undoing it: the values that were allowed before (`undefined`: all), and the value before.
+ */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

@@ -57,7 +57,9 @@ export function requestsByUsers(request: Request, ids: readonly string[]): Reque
     .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
 }
 
-/** Returns variants of a request like {@link requestsByUsers}, by users of a set: those who are certainly in it come first. */
+/**
+ * Returns variants of a request like {@link requestsByUsers}, for the given set of users. Users who are certainly in the set come first.
+ */
 export function requestsByUsersIn(
   { ids, possible }: Pick<UsersIn, 'ids' | 'possible'>,
   request: Request,

@@ -43,7 +43,10 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
 }
 
-/** Whether a leaf has the atom `ALL_ZONES`, and no active policy zone contains an address (assumption A3). */
+/**
+ * Whether a condition has the atom `ALL_ZONES` although no active policy zone contains an address, so that the atom never holds (assumption
+ * A3).
+ */
 export function hasNoZones({ meaning }: Leaf, space: Space, world: World): boolean {
   return atomsOf(meaning).some((one) => isInAnyZone(one) && isImpossible(one, space, world));
 }

@@ -38,17 +38,17 @@ export interface Space extends SpaceSolver {
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /**
-   * Formulas that hold for each request that the service does not block and whose values have known examples: see {@link acceptable} and
-   * {@link found}.
+   * Formulas that generated requests satisfy if possible. They hold for each request that the service does not block and whose values have
+   * known examples: see {@link acceptable} and {@link found}.
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of a solver model. With `shown`, the request states only the values of these variables, the user, the
-   * application, and the facts which show that the service does not block it. It states the outcome of an expression only if its other
-   * facts do not determine that outcome.
+   * Returns a request with the values of a solver model. With `shown`, the request states the values of these variables only, and always
+   * the user and the application. It also states the facts which show that the service does not block it. It states the outcome of an
+   * expression only if its other facts do not determine that outcome.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /**
@@ -200,7 +200,7 @@ function solverFor(
   };
 }
 
-/** Returns the values of each fact that conditions ask for. */
+/** Returns, for each fact, the values that conditions compare the fact with. */
 export function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
   const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
@@ -243,8 +243,8 @@ function buildingOf(
 }
 
 /**
- * Returns the function that encodes an elementary condition (atom) as a formula. First gives each theory (encoding of some facts) all
- * conditions on its facts.
+ * Returns the function that encodes an elementary condition (atom) as a formula. Before that, prepares each theory (encoding of some facts)
+ * with all values that conditions compare these facts with.
  */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
@@ -261,7 +261,7 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression whose outcome a request may state, with the result that the expression has if the request does not state it. */
+/** An expression whose outcome a request may state. `isTrueAt` returns the outcome in a solver model. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
@@ -346,7 +346,7 @@ function outcomesToState(
 /** A solver variable whose value represents the outcome of an expression. */
 interface OutcomeVariable {
   readonly variable: Variable;
-  /** Returns whether a request really has the outcome that a value of the variable represents. */
+  /** Returns whether the facts of a request give the expression the outcome that a value of the variable represents. */
   readonly isAt: (value: number, draft: Draft) => boolean;
 }
 

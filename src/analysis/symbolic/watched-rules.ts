@@ -115,8 +115,8 @@ export class WatchedRules implements OrderedRules {
   }
 
   /**
-   * Returns variables that prevent a match: those of one part of the conjunction that is false in the known model. Of several such parts,
-   * takes the one for whose variables the fewest rules wait. Returns `undefined` if no part is false.
+   * Returns the variables of a part of the conjunction that is false in the known model: without a change of them, the rule does not match.
+   * Of several such parts, takes the one on whose variables the fewest rules wait. Returns `undefined` if no part is false.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];

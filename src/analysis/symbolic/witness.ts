@@ -29,10 +29,7 @@ export function witnessAt(
   return found && withoutRedundantStatements(found, isAcceptable);
 }
 
-/**
- * If an example states at least this number of facts, the search tries to state fewer attributes, because the example would be too long to
- * read.
- */
+/** If an example states at least this number of facts, it would be too long to read. The search then tries to state fewer attributes. */
 const MANY_FACTS = 64;
 
 interface WitnessFrom {

@@ -44,7 +44,7 @@ const LEARNING = 4;
  */
 const EFFORT_PER_STEP = 0.4;
 
-/** Controls how often satisfied clauses are removed: after this number of propagations for each number in the clause array. */
+/** Satisfied clauses are removed if the propagations since the last removal outnumber the entries of the clause array by this factor. */
 const CLEARING = 2;
 
 /**
@@ -75,7 +75,9 @@ export class Search {
    */
   #cursor = 0;
   readonly #cursors: number[] = [];
-  /** Atoms that were taken from the activity heap, but needed no decision. */
+  /**
+   * Unassigned atoms that were taken from the activity heap, but needed no decision. They return to the heap when the search backtracks.
+   */
   readonly #passed: number[] = [];
   #mostLearnt: number;
   readonly #moreLearnt: number;

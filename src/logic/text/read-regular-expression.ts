@@ -19,8 +19,9 @@ export type ReadRegularExpression =
   | { readonly ok: false; readonly fault: PatternNote };
 
 /**
- * Reads a regular expression in the syntax of RE2 (with Perl flags, as in RE2 for Java and JavaScript), and notes features that RE2 does
- * not have. Flags: `i` ignores case, `m` lets `^` and `$` match at lines, `s` lets a dot match any character. All other flags are ignored.
+ * Reads a regular expression in the syntax of RE2, and notes features that RE2 does not have. The syntax includes the Perl flags, as in RE2
+ * for Java and JavaScript. Flags: `i` ignores case, `m` lets `^` and `$` match at lines, `s` lets a dot match any character. All other
+ * flags are ignored.
  */
 export function readRegularExpression(source: string, flags: string): ReadRegularExpression {
   if (source.length > LONGEST) {

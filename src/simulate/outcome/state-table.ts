@@ -185,9 +185,9 @@ export const STATE_TABLE: readonly Move[] = [
 /** The transitions from a status to other statuses, or the transitions that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all transitions. It does not describe the transitions that the links of a transaction trigger. */
+  /** Whether the list has all transitions. The specification does not describe the transitions that the links of a transaction trigger. */
   readonly isComplete: boolean;
-  /** The reason why transitions are missing: a gap of the specification, or an unknown status. */
+  /** The reason why transitions are missing; absent if `isComplete`. */
   readonly reason?: string;
 }
 

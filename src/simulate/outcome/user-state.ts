@@ -27,8 +27,8 @@ interface Factors {
   /** The factors that the user has enrolled and that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * Whether an earlier challenge is still valid on this device, so that the prompt mode does not require another one. The device sends the
-   * same device token again. By default, every attempt is challenged.
+   * Whether an earlier challenge is still valid on this device, so that the prompt mode does not require a new one. The device then sends
+   * the device token of the earlier challenge. If absent, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }

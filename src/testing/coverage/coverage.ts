@@ -68,7 +68,7 @@ export interface GoalCoverage extends CoverageGoal {
   readonly tests: number;
 }
 
-/** Returns the record of a measured coverage, without the org. */
+/** Converts a measured coverage to plain data: ids, names and source locations replace the objects of the org. */
 export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: MeasuredCoverage): Coverage {
   const described = coverageGoals(
     org,

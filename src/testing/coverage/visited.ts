@@ -67,8 +67,8 @@ export interface ExampleVisits {
 }
 
 /**
- * Yields the policies and rules that each test visits. A change of any other rule cannot change the result of the test, unless
- * the rule moves.
+ * Yields the policies and rules that each test visits. No change of any other rule affects the result of the test, except a change of the
+ * order of rules.
  */
 export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<ExampleVisits> {
   for (const example of suiteExamples(suite)) {

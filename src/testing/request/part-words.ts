@@ -9,9 +9,14 @@ import { FACTS } from '../../model/facts/facts.js';
 export interface PartWord {
   /** The description that editors show for the key. */
   readonly what: string;
-  /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
+  /**
+   * The keys that this key replaces when partial requests are merged. Example: `ip` replaces `zones`, because both state the network place.
+   */
   readonly drops?: readonly string[];
-  /** The dotted path of the field of `policyContext` that this key sets, if the command line has no option for the field. */
+  /**
+   * The dotted path of the field of `policyContext` that this key sets. Absent if an option of the command line sets the field, or if the
+   * function `fields` returns it.
+   */
   readonly fills?: string;
   /**
    * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
@@ -75,7 +80,7 @@ const LISTED = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-/** The request fields that the keys in `LISTED` set. */
+/** The first path segments of the request fields that the keys in `LISTED` set. */
 const LISTED_FIELDS = new Set(
   Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
 );

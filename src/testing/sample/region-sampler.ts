@@ -49,7 +49,7 @@ export interface RegionSampler {
   readonly rules: number;
   /** The number of values for each request fact (dimension). */
   readonly sizes: readonly number[];
-  /** For each request fact, the number of changes that set it to a value next to a border. */
+  /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
   readonly steps: readonly number[];
   /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
   readonly edges: readonly SampleEdge[];

@@ -243,8 +243,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added, and items that the
- * dimension would set only for its other values are removed.
+ * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added. Items that the dimension
+ * adds only for its other values are removed.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {

@@ -206,7 +206,7 @@ interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
   /**
-   * Returns the solver constraints for the requests that state the facts in this context. Under them, each condition of the policies has
+   * Returns the solver constraints for requests that state the facts in this context. The constraints give each condition of the policies
    * the verdict that it has for such a request.
    */
   constraintOf(context: Context): ContextConstraint;

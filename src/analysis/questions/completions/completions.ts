@@ -81,7 +81,7 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each of them once. */
+/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each atom at most once. */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
@@ -117,8 +117,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns a solver literal for each elementary condition (atom) that the request decides. From these, the solver derives consequences, such
- * as that a managed device is registered. Literals of facts that contradict each other are left out.
+ * Returns solver literals for the elementary conditions (atoms) whose verdict the request determines. From these, the solver derives
+ * consequences: for example, a managed device is registered. If literals contradict each other, they are left out.
  */
 function linksOf(
   atoms: readonly Atom[],

@@ -107,8 +107,8 @@ interface Questions {
 }
 
 /**
- * Adds a solver variable for the verdict of each elementary condition (atom). If a request determines an atom, its literals fix the
- * variable of the atom. Otherwise, they make the variable equal to the formula that the atom has in the search space.
+ * Adds a solver variable for the verdict of each elementary condition (atom). If a request determines the verdict, the request's literals
+ * fix the variable. Otherwise, its literals require that the variable agrees with the formula of the atom in the search space.
  */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;

@@ -26,9 +26,9 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * Returns elementary conditions (atoms) that no policy condition contains, but that a request determines and that affect other atoms. For
- * example, a device that satisfies a device assurance policy runs on the platform of that policy. An expression may read several such
- * facts.
+ * Returns elementary conditions (atoms) that no policy condition contains, but whose verdicts affect atoms of policy conditions. Only atoms
+ * that the request determines are returned. For example, a device that satisfies a device assurance policy runs on the platform of that
+ * policy.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -64,8 +64,9 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns the group memberships of a user of whom a request states only attributes: the groups that active group rules assign for these
- * attributes (assumption A19). If a user of the snapshot has these attributes, returns the memberships of that user.
+ * Returns a formula about the group memberships of a user of whom a request states only attributes. The user is in each group that active
+ * group rules assign for these attributes (assumption A19). Alternatively, the user is one of the snapshot's users who have the same
+ * attributes but are not in the group.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

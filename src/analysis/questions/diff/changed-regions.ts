@@ -27,8 +27,8 @@ import type { ListPair } from './list-pairs.js';
 
 /**
  * A set of sign-ins (region) that change: one rule decides them before the change, and a rule with a different effect decides them after
- * it. A rule is `undefined` if no rule decides. The sign-ins are only to applications that both rule lists apply to, and the service blocks
- * none of them.
+ * it. A rule is `undefined` if no rule decides. Contains only sign-ins that the service does not block, to applications that both rule
+ * lists apply to.
  */
 export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
@@ -36,7 +36,7 @@ export interface RegionFound extends RegionBoxes {
   readonly after: EncodedRule | undefined;
   /** Solver models of sign-ins of the set, as possible examples. */
   readonly models: ExampleModels;
-  /** The solver variables that are read by the two deciding rules or by a higher-ranked rule. */
+  /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;
 }
 
@@ -44,8 +44,8 @@ export interface RegionFound extends RegionBoxes {
 export interface UndecidedRegion {
   readonly pair: ListPair;
   /**
-   * The rule that decides before the change (`before`) and the one that decides after it (`after`). Each is absent if it is unknown which
-   * rule decides.
+   * The rule that decides before the change. Absent if the deciding rule is unknown; `rule` is `undefined` if no rule decides. `after` is
+   * the same for the state after the change.
    */
   readonly before?: { readonly rule: EncodedRule | undefined };
   readonly after?: { readonly rule: EncodedRule | undefined };
@@ -159,7 +159,7 @@ const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) =>
   return (formula) => alone.literal(formula);
 });
 
-/** Returns a solver literal that implies that none of the rules decides. */
+/** Returns a solver literal that implies that none of the rules at these indexes decides. */
 function noneDecides(indexes: Iterable<number>, first: FirstMatches, { solver }: Space): Literal {
   const literal = solver.selector();
   for (const index of indexes) solver.requireAny([negated(literal), negated(first.actual.decides(index))]);
@@ -176,17 +176,20 @@ interface PairSearch extends ChangeSearch {
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** Changes of sign-ins. `from` is the index of the rule that decides them before the change; results are sorted by it. */
+/**
+ * Changes of sign-ins. `from` is the index of the rule that decides them before the change. The changes of a pair of rule lists are sorted
+ * by this index.
+ */
 interface ChangeAt extends ChangesFound {
   readonly from: number;
 }
 
-/** A query for the changes of all sign-ins that a certain rule of a certain state decides. */
+/** A query for changed sign-ins: those that the rule at `index` of the list of `state` decides. */
 interface ChangeQuery {
   readonly state: State;
   /** The index of the rule in its list. */
   readonly index: number;
-  /** Returns solver assumptions that restrict the query to a part of these sign-ins. */
+  /** Returns additional solver assumptions for the query. They exclude sign-ins that another query already covers. */
   readonly given: () => readonly Literal[];
 }
 
@@ -209,8 +212,8 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
 }
 
 /**
- * Finds the changes of all sign-ins that a certain rule of one state decides. Searches, one after the other, the rules that decide these
- * sign-ins in the opposite state.
+ * Finds the changed sign-ins of a query. A rule of one state decides all of them. The function searches, one after the other, the rules
+ * with a different effect that decide some of them in the opposite state.
  */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;

@@ -52,7 +52,10 @@ export interface ChangedRegion {
   readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
-  /** The affected applications, if each application has its own policy and only some are affected. */
+  /**
+   * The affected applications. Absent if the change affects all applications of the compared sign-ins, or if the policy type has one list
+   * of rules for all applications.
+   */
   readonly applications?: readonly IdAndName[];
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
@@ -66,8 +69,8 @@ export interface ChangedRegion {
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the states. Changes without this mark do not count
-   * these users.
+   * Set if the change affects only users whose groups, type or profile differ between the states. Their number is not included in the
+   * `users` of changes without this field.
    */
   readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change. Absent if the snapshot has no users, or if their number has no known bound. */

@@ -10,9 +10,9 @@ import { type Choices, choice } from '../../symbolic/theories/theory.js';
 export type ExampleModels = readonly [Model, ...Model[]];
 
 /**
- * Returns solver models to try as an example, the given model first. If that model states which user signs in, models with other users
- * follow, because the export may lack facts about the stated user: one with a user who is in no export, and one with a different user who
- * is named. All models meet the literals in `wanted`.
+ * Returns solver models to try as an example; the first is `model`. If `model` states which user signs in, the export may lack facts about
+ * this user. Therefore, up to two models follow: one without a stated user, and one with a different stated user. All models meet the
+ * literals in `wanted`.
  */
 export function exampleModels(
   model: Model,

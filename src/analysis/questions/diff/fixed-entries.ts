@@ -36,7 +36,7 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns the index of the first entry that is not shadowed, by the number of its conditions (`conditions`). */
+/** Returns, for each number in `conditions`, the index of the first entry with this number that is not shadowed. */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())

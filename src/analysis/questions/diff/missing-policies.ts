@@ -31,7 +31,7 @@ export interface NotCompared {
 
 /**
  * Returns the applications that are not compared: a state maps them to a policy that it does not contain, or possibly does not contain.
- * Leaves out policies that both states name and neither contains.
+ * `missing` omits a policy if both states map the application to it and neither contains it.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>

@@ -61,11 +61,13 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins, separately for each class of users. Neither of the two rule lists distinguishes users of the same class. */
+  /**
+   * The changed sign-ins, one set for each class of users. Users are in the same class if neither of the two rule lists distinguishes them.
+   */
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users whose properties differ between the states, for whom the general comparison may miss changes. */
+/** Returns the users whose groups, type or profile differ between the states. The general comparison may miss changes for them. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
@@ -113,7 +115,7 @@ function mayHold({ world }: Compiled, id: string): boolean {
 /** Users whose properties changed and whom neither the rule list before the change nor the one after it distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The solver variables that concern people and that one of the two rule lists reads. */
+  /** The solver variables that concern people and that one of the two rule lists tests. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
   /** The applications to which the users of this class are, or may be, assigned in both states. */

@@ -43,8 +43,8 @@ export interface ChangeByApp {
   /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for the whole group of applications that are compared together with this application. A known change of
-   * the group covers every change for the single application.
+   * Returns how the sign-ins change for the group of applications that this application is compared with. Costs less than {@link forApp}.
+   * If the result is known, the application has no change in a direction (more or less permissive) that the group's change lacks.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -106,7 +106,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications in the group; absent if they are all applications of the compared sign-ins. */
+  /** The applications in the group; absent if the group has all applications of the compared sign-ins. */
   readonly appIds?: readonly string[];
   readonly type: SimulatedTypeName;
 }
@@ -137,13 +137,13 @@ function partsByOtherType(
 
 interface PartScope extends RegionScope {
   /**
-   * Whether the compared sign-ins include sign-ins to applications outside of this group. In this case, possibly none of them is to an
+   * Whether some of the compared sign-ins may be to applications outside of this group. Then it is not certain that any of them is to an
    * application of the group.
    */
   readonly isPartial: boolean;
   /**
-   * The change for all applications of the group together. The comparison for a single application of the group stops once it has found
-   * this change, because it cannot find more.
+   * The change for the group to which the compared application belongs; absent if the complete group is compared. The comparison stops once
+   * it has found this change, because a single application cannot have a change in a further direction.
    */
   readonly most?: Change;
 }
@@ -218,8 +218,8 @@ type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRu
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
- * Returns the deciding rules of one policy type before and after, for the comparison of effects. If only one state has an authentication
- * policy for the application, no rule decides in the other state.
+ * Returns the deciding rules of one policy type before and after a change, for the comparison of effects. If only one state has an
+ * authentication policy for the application, no rule decides in the opposite state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;

@@ -37,7 +37,10 @@ const DIRECTIONS = ['more-permissive', 'less-permissive', 'other'] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Computes the verdict of each application that both states have, in the order of {@link COMPARISONS}. */
+/**
+ * Computes the verdict of each application that both states have. The applications are sorted by verdict, in the order of {@link
+ * COMPARISONS}.
+ */
 export function* verdictsOf(
   sessions: readonly [Session, Session],
   compared: ComparedRegions,

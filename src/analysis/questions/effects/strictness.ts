@@ -2,7 +2,8 @@
 export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
 
 /**
- * Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if at least one is unknown.
+ * Joins the results of several comparisons into one. *mixed* if one is less strict and another is stricter; otherwise *unknown* if at least
+ * one is unknown.
  */
 export function joinedStrictness(all: readonly Strictness[]): Strictness {
   const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];

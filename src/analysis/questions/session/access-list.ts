@@ -24,8 +24,8 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 }
 
 /**
- * Returns a text that is equal for applications with the same rules of both policies, or with no rules for the same reason. If a condition
- * distinguishes the applications, the texts differ.
+ * Returns a text that is equal for two applications if the same rules apply to both. Applications without rules have equal texts if the
+ * reason is the same. If a condition tests the application, every application has a different text.
  */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);

@@ -10,8 +10,8 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are true of
- * this user, whether this device runs on this platform, or whether the application exists.
+ * Returns why a request may be impossible although the simulator accepts it. The export may not show whether all stated facts are true of
+ * this user. It may not show whether the device runs on the stated platform, or whether the application exists.
  *
  * @param holds - whether the claim that the request shows also holds for another request.
  */

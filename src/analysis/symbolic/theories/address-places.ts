@@ -8,7 +8,7 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** The zones of one snapshot that conditions read. */
+/** The zones of one snapshot that conditions test. */
 export interface ZonesOfWorld {
   readonly world: World;
   readonly zones: readonly ZoneDefinition[];
@@ -136,7 +136,10 @@ interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
 
-/** A class of addresses that no zone distinguishes, neither by its gateways nor by its trusted proxies. */
+/**
+ * A class of addresses that no zone distinguishes. `gateways` has the zones whose gateways contain the addresses, and `proxies` the zones
+ * whose trusted proxies contain them.
+ */
 interface Hop {
   readonly address: AddressKey;
   readonly gateways: ZoneSets;

@@ -104,7 +104,10 @@ function preferAssigned(value: number, variable: Variable, building: Building): 
   }
 }
 
-/** Returns the formula for "the user is one of the directly assigned users". Users whom no condition names share one variable. */
+/**
+ * Returns the formula for "the user is directly assigned to the application". One yes/no variable represents the assignment of all users
+ * whom no condition names.
+ */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;

@@ -24,8 +24,8 @@ export interface Dimension {
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if this dimension alone does not decide every condition on its values. Such conditions have a yes/no variable of their own, and
-   * descriptions of requests use these variables instead of the dimension.
+   * Set if some conditions on this dimension do not follow from its value alone. Each of them also has a yes/no variable. Descriptions of
+   * requests restrict these variables first, and this dimension only if necessary.
    */
   readonly isBehind?: true;
   /** Dimensions that a request must state together with this dimension. */

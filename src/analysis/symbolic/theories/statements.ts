@@ -3,7 +3,7 @@ import type { Theory } from './theory.js';
 
 /**
  * Encodes outcomes of expressions that requests state. The search space has no dimension for a stated outcome, only for the facts that the
- * expression reads. A generated request states an outcome only if its facts do not determine it.
+ * expression uses. A generated request states an outcome only if its facts do not determine it.
  */
 export const statementTheory: Theory = {
   prepare: () => () => never,

@@ -95,7 +95,7 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A zone that is not in the org and has only this requirement, so that the requirement can be evaluated by itself. */
+  /** A generated zone that is not in the org and has only this requirement. Evaluating this zone evaluates the requirement by itself. */
   readonly only: ZoneDefinition;
   /**
    * A text that identifies the requirement. Requirements with the same text are always met by the same addresses, even where the

@@ -67,12 +67,12 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the verdict (as a rank) of a condition at a value of a fact. Both parameters are indexes: of the condition and of the value. */
+/** Returns the verdict of a condition for a value of a fact. `question` is the index of the condition, and `point` that of the value. */
 export type TruthAt = (question: number, point: number) => Rank;
 
 /**
- * Returns a function that prepares one request after another. For each request, it returns a function from the index of an elementary
- * condition (atom) on the fact to its verdict.
+ * Returns a function that takes a request. That function returns a second function, which gives the verdict of a condition on the fact. The
+ * condition is given by the index of its value in `values`.
  */
 export function evaluatorOf(
   fact: Fact,

@@ -11,7 +11,7 @@ import { type Dimension, emptyDraft } from '../theories/dimension.js';
 const MOST_NAMED = 4;
 const LONGEST = 80;
 
-/** Describes how a request differs from a typical request, in the properties that the given rules read; empty if it does not differ. */
+/** Describes how a request differs from a typical request, in the properties that the given rules test; empty if it does not differ. */
 export function requestWords(
   model: Model,
   rules: readonly EncodedRule[],
@@ -24,7 +24,7 @@ export function requestWords(
   return valueWords(unusual, model, space, world);
 }
 
-/** Describes a request by all properties that these rules read, also by those that it shares with a typical request. */
+/** Describes a request by all properties that these rules test, also by those that it shares with a typical request. */
 export function allRequestWords(
   model: Model,
   rules: readonly EncodedRule[],

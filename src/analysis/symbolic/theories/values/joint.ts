@@ -20,8 +20,8 @@ import type { SubjectIn } from './subject-in.js';
 const MOST_JOINT = 1000;
 
 /**
- * Adds a variable for the outcome of each condition that reads several attributes (subjects), or that also reads a value without a
- * dimension in the search space.
+ * Adds a yes/no variable for the outcome of each condition that the value of one attribute (subject) does not determine. Such a condition
+ * tests several attributes, or a value without a dimension in the search space.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
@@ -57,8 +57,8 @@ export function outcomesIn(
 }
 
 /**
- * Returns a suffix for the keys of outcomes. It is empty if the outcomes are the same in both snapshots. They can differ if the groups of
- * the snapshots differ.
+ * Returns the ending of the keys of outcome variables for a snapshot. Two snapshots share the variables, and the ending is empty, unless
+ * their groups differ.
  */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;

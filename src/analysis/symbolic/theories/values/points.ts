@@ -19,7 +19,7 @@ export interface Point {
   /** An example of the values in the class. */
   readonly value: unknown;
   /**
-   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also read,
+   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also test,
    * such as the platform. `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
@@ -29,18 +29,18 @@ export interface Point {
 
 /**
  * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
- * conditions read in addition to the attribute.
+ * conditions test in addition to the attribute.
  */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The conditions that read only this attribute (subject). */
+  /** The conditions that test only this attribute (subject). */
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute that must have a class, even if no condition distinguishes them. */
   readonly named: readonly unknown[];
   /**
-   * Conditions that read this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
+   * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
    * equal.
    */
   readonly joint: readonly ValueQuestion[];
@@ -50,10 +50,7 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /**
-   * Returns whether the result of the condition is known for every class. Then all values of a class of texts, and all values of any kind
-   * other than text, have the same result.
-   */
+  /** Returns whether the condition has a known result for every class of values. If so, all values of a class have the same result. */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
@@ -92,8 +89,8 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists in which every undecided condition has the form "the list contains this literal". Examples of them are built from the
-   * members.
+   * Classes of lists in which every undecided condition has the form "the list contains this literal". An example of such a class is built
+   * from the literals that it must contain.
    */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
@@ -119,8 +116,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples already show both
- * results of each undecided condition, together with the known results of this class.
+ * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
+ * possible results of each undecided condition. These classes must have the same known results as this class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -230,7 +227,7 @@ const LARGEST_SIZE = 100;
 
 /**
  * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no condition reads a size, or if there are too many combinations.
+ * `undefined` if no condition tests a size, or if there are too many combinations.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -257,7 +254,10 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
 /** Maximum number of pairs of a class of numbers and a class of texts. */
 const MOST_PAIRS = 4000;
 
-/** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
+/**
+ * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. Conditions may
+ * also test the texts of numbers by patterns. Then there is also a class for each pair of a class of numbers and a class of texts.
+ */
 function numbersOf(
   questions: readonly ValueQuestion[],
   examples: readonly string[],

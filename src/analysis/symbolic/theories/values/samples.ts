@@ -126,7 +126,7 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** Names of attributes or map members that the conditions read. */
+  /** Names of attributes or map members that the conditions test. */
   readonly names: readonly string[];
   /** Lists and maps that the conditions contain as literals. */
   readonly constants: readonly unknown[];

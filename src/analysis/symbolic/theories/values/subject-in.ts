@@ -22,15 +22,15 @@ export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a condition that reads only this attribute. */
+  /** Returns the formula of a condition that tests only this attribute. */
   choices(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
 }
 
 /**
- * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that read only this value; `joint` are
- * those that read several values.
+ * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that test only this value; `joint` are
+ * those that test several values.
  */
 export function subjectIn(
   subject: TextSubject,
@@ -78,7 +78,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The solver variables of conditions whose truth does not follow from the value of the user attribute alone. */
+  /** The outcome variables of conditions that the value of the attribute does not decide by itself in every case. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -139,8 +139,8 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /**
- * Returns the formula for "`wanted` returns true for the verdict of the condition", over the classes of values and the combinations of
- * facts with few values.
+ * Returns the formula for "`wanted` returns true for the verdict of the condition". Its variables represent the classes of values, and the
+ * combinations of facts with few values.
  */
 function formulaFor(
   question: ValueQuestion,

@@ -13,7 +13,7 @@ export interface MadeOfText {
 }
 
 /**
- * Returns how the result of an expression is computed from the text of the only attribute that the expression reads. Returns `undefined` if
+ * Returns how the result of an expression is computed from the text of the only attribute that the expression uses. Returns `undefined` if
  * automata cannot represent the computation.
  */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {

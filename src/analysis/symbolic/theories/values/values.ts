@@ -9,9 +9,9 @@ import { questionsIn, type ValueQuestion } from './question.js';
 import { subjectIn } from './subject-in.js';
 
 /**
- * Encodes conditions on the user name, on attributes of the user, the session, the device and the access request, and all expressions.
- * Conditions that automata can decide are exact. Every other condition has an outcome variable, tied to the values for which the outcome is
- * known; a request states the outcome if no tried value produces it.
+ * Encodes all expressions, and conditions on the user name and on attributes of the user, the session, the device and the access request.
+ * Conditions that automata can decide are exact. Every other condition has an outcome variable. It is tied to the values for which the
+ * outcome is known. A request states the outcome if no tried value produces it.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
