@@ -52,7 +52,10 @@ export function recoveringAlone(
   return found;
 }
 
-/** Returns the reason why the value of a field is unknown. A `value` with spaces is itself the reason. */
+/**
+ * Returns why the value of a field is unknown. A `value` with spaces is not a constant of the service but already such a reason, and is
+ * returned.
+ */
 function whyUnknown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

@@ -27,7 +27,10 @@ export interface ComplianceControl {
   /** The ids by which the framework itself names the control. */
   readonly aliases: readonly string[];
   readonly title: string;
-  /** The grade of the control in the words of its framework, for example `CAT I`. */
+  /**
+   * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
+   * of the framework applies.
+   */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;

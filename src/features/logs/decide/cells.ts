@@ -83,7 +83,10 @@ export class SignInCells {
   }
 }
 
-/** Returns the request facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
+/**
+ * Returns the names of the request facts that the rules of a snapshot read, and whether some rule has an expression. Facts that only
+ * expressions read are not in `names`.
+ */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
