@@ -98,8 +98,8 @@ function findFaultOfAxioms(check: Check): string | undefined {
 }
 
 /**
- * Checks each step by unit propagation: if its clause is false, each clause that the step names leaves one literal that must hold, and the
- * last named clause leaves none.
+ * Checks each step of the refutation by unit propagation, from the assumption that the clause of the step is false. Each clause that the
+ * step names must then leave exactly one literal that can be true, and the last named clause none.
  */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];
