@@ -54,7 +54,7 @@ type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 /** The maximum number of axioms and rules that are added to one claim, not counting the claimed rule and the rules that shadow it. */
 const MOST_AXIOMS = 5000;
 
-/** The number of steps to check whether an axiom is of a kind that can be verified. */
+/** The maximum number of steps to check whether an axiom is of a kind that the checker can verify. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**

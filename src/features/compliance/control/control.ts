@@ -27,16 +27,13 @@ export interface ComplianceControl {
   /** The ids by which the framework itself names the control. */
   readonly aliases: readonly string[];
   readonly title: string;
-  /**
-   * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
-   * of the framework applies.
-   */
+  /** The grade of the control in the words of its framework, for example `CAT I`. */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
   /**
-   * How the figures (for example, time limits) of this control were verified against the published standard. Absent if they were verified
-   * as those of its framework.
+   * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
+   * of the framework applies.
    */
   readonly verification?: FrameworkMark;
   /** The assumptions that the result of the control depends on. */

@@ -29,8 +29,9 @@ export interface DecidingPolicies {
 }
 
 /**
- * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set. The
- * policies before and after a move of applications are a set, too. Otherwise, all policies of the type are one set.
+ * Returns the sets of policies that decide the same sign-ins. For a type whose policies are all evaluated by priority, there is one set
+ * with all of them. For a type whose policies are mapped to applications, each policy is a set. If applications move to another policy, the
+ * policies before and after the move are a further set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -112,8 +113,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that have the same policy before a move and the same policy after it. Within a group, the moving calls also have the
- * same order relative to all other calls.
+ * Groups the applications that move from the same policy to the same policy. The calls that move two applications of a group also come
+ * before, after or between the other calls in the same way.
  */
 function movesIn(
   type: PolicyType,

@@ -312,8 +312,8 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * The rules of the second sign-in policy type, which may decide the same sign-in: the global session policies for an authentication policy,
- * and the reverse. As a pair of rules before and after the apply, each rule is paired with itself: the analysis takes them as unchanged.
+ * For a policy type, the rules of the second sign-in policy type: the global session rules for authentication policies, and the reverse.
+ * Both types decide a sign-in together. Each rule is in a pair with itself, because it is the same before and after the apply.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {

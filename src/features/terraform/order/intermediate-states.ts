@@ -31,8 +31,8 @@ export interface IntermediateStates {
 const MOST_STATES = 20_000;
 
 /**
- * Returns the intermediate states of a group of calls: one for every possible set of completed calls. Rules without a call get the shifted
- * priorities that the service gives them.
+ * Returns the intermediate states of a group of calls: one for every possible set of completed calls. If a call shifts the priorities of
+ * rules that have no calls, the states contain the shifted priorities, as in the service.
  */
 export function findIntermediateStates(
   group: CallGroup,

@@ -18,7 +18,10 @@ import {
 } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** A rule in one intermediate state. It includes its policy, the zones that both use, and the memberships of groups that both use. */
+/**
+ * A rule in one intermediate state, with its policy. It also states which changes of zones and group memberships are complete, as far as
+ * the rule or policy uses these zones and groups.
+ */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
   /** A bit set of calls, by their index in the group: the completed calls that change a zone that the rule uses. */

@@ -182,8 +182,8 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 }
 
 /**
- * Returns the remedy for calls about instances of one block, because `depends_on` cannot order instances. One resource can manage several
- * rules together, but only rules of an authentication policy.
+ * Returns the remedy for calls about instances of one block, whose order `depends_on` cannot set: write separate blocks. For rules of an
+ * authentication policy, the remedy can also be one resource for all rules.
  */
 function apartWords(address: string): string {
   const together =
