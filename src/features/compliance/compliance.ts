@@ -225,7 +225,10 @@ function assumptionsOf(
   return all.map((id) => ({ id, text: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** Returns the result of a control for an exception: the control is checked again without this exception. */
+/**
+ * Returns an exception with two results of the control: for the excepted sign-ins, and for all sign-ins as if the exception did not exist.
+ * If the exception is not in force, the results are absent.
+ */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,

@@ -53,7 +53,7 @@ export function recoveringAlone(
 }
 
 /**
- * Returns why the value of a field is unknown. A `value` with spaces is not a constant of the service but already such a reason, and is
+ * Returns why the value of a field is unknown. If `value` is a text with spaces, it is the reason instead of a value of the field, and is
  * returned.
  */
 function whyUnknown(value: unknown, field: string): string {

@@ -64,7 +64,7 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
 
 /**
  * Returns the request fields that the form sets for a fact. For a zone, these are all fields from which the fact is computed. For any other
- * fact, one field is enough, so it is the first.
+ * fact, the first field is enough.
  */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);

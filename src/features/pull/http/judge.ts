@@ -22,7 +22,10 @@ export type RepeatReason = 'limited' | 'crowded' | 'fault';
 /** The error code that the service returns for an unknown token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-/** Classifies an answer of the service. `scrub` removes tokens from each text, after JSON has resolved its escapes. */
+/**
+ * Classifies an answer of the service. `scrub` removes tokens from each text of the parsed answer, in which JSON escapes are already
+ * resolved.
+ */
 export function judge(
   answer: HttpAnswer,
   world: Pick<PullWorld, 'random' | 'today'>,

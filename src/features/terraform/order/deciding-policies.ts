@@ -113,8 +113,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups the applications that move from the same policy to the same policy. The calls that move two applications of a group also come
- * before, after or between the other calls in the same way.
+ * Groups the applications that have the same policy before the plan and the same policy after it. The calls that move them must also have
+ * the same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,

@@ -308,8 +308,8 @@ function remedyByCreatingFirst(
 }
 
 /**
- * A copy of the plan in which each replacement is created before the old object is deleted, and its groups of calls. The keys are from
- * {@link subjectOf}.
+ * A copy of the plan in which each replacement is created before the old object is deleted. `groups` has its groups of calls, by the key
+ * that {@link subjectOf} returns.
  */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };

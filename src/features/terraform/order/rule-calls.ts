@@ -112,7 +112,10 @@ const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /** The ids of the rule before and after the plan. They differ for a replaced rule. */
+  /**
+   * The id of the rule before the plan (`earlier`) and after it (`later`); absent if the rule does not exist at that time. A replaced rule
+   * has two different ids.
+   */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
