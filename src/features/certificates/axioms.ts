@@ -92,7 +92,10 @@ function pointRanges(points: readonly number[] | undefined): readonly Range[] | 
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/** Returns the indexes of the applications that a condition names by id or type. An application without a type may have any type. */
+/**
+ * Returns the points of the axis `app` for an application condition: the indexes of the applications that it names by id or type. With
+ * `areAllNeeded`, applications without a type are included, because they may have any type.
+ */
 function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
   const { id, name } = Object(JSON.parse(text)) as Members;
   const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');

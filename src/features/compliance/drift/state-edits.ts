@@ -17,8 +17,8 @@ export interface StateEdit {
 }
 
 /**
- * Returns the differences between two states of an org as edits, one for each rule, policy or resource. Group members and assignments are
- * left out.
+ * Returns the differences between two states of an org as edits: one for each rule, policy or resource, and one for all mappings of
+ * policies. Group members and assignments are left out.
  */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [

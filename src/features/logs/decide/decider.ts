@@ -76,7 +76,10 @@ export class Decider {
     return list && decideListWithLearned(this.compiled, list, request, learned);
   }
 
-  /** Returns the policies that apply to a request. An empty `appInstance` means that the application is unknown. */
+  /**
+   * Returns the policies of a type that apply to a request; `undefined` if the snapshot has none. An empty `appInstance` means that the
+   * application is unknown. The result is then also `undefined` if it depends on the application.
+   */
   policyListFor(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
     const compiled = this.compiled.types.get(type);
     if (compiled === undefined) return undefined;

@@ -290,7 +290,10 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if every order is unsafe. */
+/**
+ * Returns a remedy in which replaced rules are created before their old versions are deleted: an order that is then safe. Returns
+ * `undefined` if there is no replaced rule or no safe order.
+ */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,
