@@ -214,8 +214,8 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
 }
 
 /**
- * Returns the sign-ins that violate a control in state `one` and definitely do not violate it in state `other`. The simulator confirms an
- * example in both states.
+ * Returns the sign-ins that violate a control in state `one` and definitely do not violate it in state `other`; `undefined` if none are
+ * known. The simulator confirms an example in both states.
  */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;

@@ -56,7 +56,7 @@ const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period }
 export interface ActionShapes {
   /** The fields of `actions` that the rule type allows. */
   readonly keys: readonly string[];
-  /** Returns the schema at a path in the actions of a rule. A number in the path is an index of a list. */
+  /** Returns the schema at a path in the actions of a rule, if it is known. A number in the path is an index of a list. */
   schemaAt(path: readonly string[]): TSchema | undefined;
 }
 

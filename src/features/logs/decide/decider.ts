@@ -70,7 +70,10 @@ export class Decider {
     return list && inferAnswers(this.compiled, list, request, ruleId);
   }
 
-  /** Decides a request with additional facts that were inferred. The result is not cached. */
+  /**
+   * Decides a request with additional facts that were inferred; `undefined` if it is unknown which policies apply. The result is not
+   * cached.
+   */
   decideWithLearned(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
     const list = this.policyListFor(type, request);
     return list && decideListWithLearned(this.compiled, list, request, learned);
@@ -94,7 +97,7 @@ export class Decider {
     return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }
 
-  /** Returns a rule and its policy, from the policies that apply to a request. */
+  /** Returns a rule and its policy; `undefined` if the rule does not belong to the policies that apply to the request. */
   findRule(
     type: SimulatedTypeName,
     request: Request,

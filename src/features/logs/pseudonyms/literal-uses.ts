@@ -145,8 +145,8 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
 }
 
 /**
- * Returns the text whose length is compared with 0, as in `text.length() > 0`. This comparison works with pseudonyms: it only tests whether
- * the text is empty, and a pseudonym is empty exactly if the original is.
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`; `undefined` for any other comparison. This comparison works
+ * with pseudonyms: it only tests whether the text is empty, and a pseudonym is empty exactly if the original is.
  */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;

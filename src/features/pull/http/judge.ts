@@ -69,7 +69,7 @@ function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today
 
 const LONGEST_RETRY_AFTER = 120;
 
-/** Returns the value of the `Retry-After` header in milliseconds. */
+/** Returns the value of the `Retry-After` header in milliseconds, at most two minutes; `undefined` without a valid header. */
 function retryAfter(answer: HttpAnswer): number | undefined {
   const text = answer.header('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;

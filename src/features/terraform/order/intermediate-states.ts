@@ -121,8 +121,8 @@ function madeOn(
 }
 
 /**
- * Returns the version of a rule or policy after the given calls. A rule is created active, whatever the plan says; a separate call changes
- * its status. Spec: Terraform, 4.
+ * Returns the version of a rule or policy after the given calls; `undefined` if it does not exist then. A rule is created active, whatever
+ * the plan says; a separate call changes its status. Spec: Terraform, 4.
  */
 function versionAt<One extends Policy | Rule>(
   was: One | undefined,

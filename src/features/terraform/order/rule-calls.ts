@@ -95,8 +95,8 @@ export function writesLastRule(object: ManagedObject, policyId: string): boolean
 }
 
 /**
- * Returns the id of the existing rule with the given name; `undefined` if no rule has it. The Terraform provider adopts this rule and
- * creates none. Spec: Terraform, 4.3.
+ * Returns the id of the existing rule with the given name that stays in the policy; `undefined` if there is none. The Terraform provider
+ * adopts this rule and creates none. Spec: Terraform, 4.3.
  */
 export function adoptedId(
   name: string,

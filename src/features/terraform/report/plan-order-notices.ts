@@ -151,7 +151,7 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
 
 /**
  * Returns the best of the given locations: the first one that is in the Terraform configuration, otherwise one elsewhere in Terraform
- * files, otherwise any.
+ * files, otherwise any. Returns `undefined` if all are unknown.
  */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);

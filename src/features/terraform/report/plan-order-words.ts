@@ -169,7 +169,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   };
 }
 
-/** Returns the unplanned orders of rules that are possible after the apply, as text. */
+/** Returns the unplanned orders of rules that are possible after the apply, as text; `undefined` if there are none. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));

@@ -147,7 +147,7 @@ function realmOf({ body, tenant }: ApiCall): Members {
   return realmId === undefined ? {} : { realmId };
 }
 
-/** Returns the id of the user type that new users have by default. */
+/** Returns the id of the user type that new users have by default; `undefined` if the org has no user types. */
 function defaultTypeId({ objects }: Tenant): string | undefined {
   return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
 }
