@@ -44,7 +44,7 @@ export interface PlanOrder {
 
 /** A group of calls with the analysis of its intermediate states. Example: the calls about one policy. */
 export interface GroupOrder extends CallGroup {
-  /** The display name of the policy. */
+  /** The display name of the policy; `null` if the group is not about one policy. */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if the applications are new, and `to` if they are deleted. */
   readonly reassigned?: {
