@@ -90,7 +90,7 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Reads the index of each log segment. Fails if one is missing. */
+/** Reads the org changes and time range of each log segment from index files. Fails if those of a segment are missing. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
