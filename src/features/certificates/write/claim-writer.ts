@@ -31,7 +31,10 @@ import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 
-/** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
+/**
+ * Returns an analysis session whose space also distinguishes each single value of a condition, and each zone. The axioms of a certificate
+ * are about these.
+ */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;

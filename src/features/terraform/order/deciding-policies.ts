@@ -22,7 +22,7 @@ export interface DecidingPolicies {
   readonly move?: AppMove;
   /** The calls that move the first of the applications to another policy. The calls about the other applications are equal. */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources that require equal calls for the other applications that move. */
+  /** The addresses of the resources whose calls move the other applications. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;
