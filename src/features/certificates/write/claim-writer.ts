@@ -217,8 +217,8 @@ export class ClaimWriter {
 
   /**
    * Adds a clause about network zones that is an axiom only together with blocklist zones: every sign-in meets the clause, or is from one
-   * of these zones. For each of these zones, adds the axiom that the service blocks sign-ins from it. Returns whether the checker can verify
-   * all axioms; if not, nothing is added.
+   * of these zones. For each of these zones, adds the axiom that the service blocks sign-ins from it. Returns whether the checker can
+   * verify all axioms; if not, nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;

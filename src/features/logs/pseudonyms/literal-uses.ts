@@ -6,8 +6,8 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
  * The way in which an expression uses a string literal. `text`: it compares the complete text. `part`: it searches for the literal in other
- * texts. `pattern`: the literal is a regular expression. `service`: the literal is a constant that the service defines; `service part`: a part of
- * such a constant. `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
+ * texts. `pattern`: the literal is a regular expression. `service`: the literal is a constant that the service defines; `service part`: a
+ * part of such a constant. `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
  */
 export type LiteralUse =
   | 'behavior'
