@@ -62,8 +62,8 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The axis of an atom; the points of the axis at which the atom is true (absent if unknown); and the number of all points of the axis, if
- * `COUNTS` lacks it.
+ * The axis of an atom, and the points of the axis at which the atom is true (absent if they are unknown). The third element is the number
+ * of all points of the axis, if `COUNTS` does not contain it.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
@@ -92,7 +92,10 @@ function pointRanges(points: readonly number[] | undefined): readonly Range[] | 
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/** Returns the indexes of the applications that a condition names by id or type. An application without a type may have any type. */
+/**
+ * Returns the points of the axis `app` for an application condition: the indexes of the applications that it names by id or type. With
+ * `areAllNeeded`, applications without a type are included, because they may have any type.
+ */
 function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
   const { id, name } = Object(JSON.parse(text)) as Members;
   const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');
@@ -137,7 +140,10 @@ function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations whose first one has no country. */
+/**
+ * Matches the criteria of a dynamic zone, as JSON, if every address meets them. That is so if there are no criteria, or if one of the
+ * listed locations has no country.
+ */
 const EVERYWHERE =
   /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
 
@@ -155,8 +161,9 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
 }
 
 /**
- * Whether an axiom holds that says: a sign-in is not from the zone of the negated literal, or is from one of the exempt zones. The axiom
- * holds if the service blocks every other request from that zone.
+ * Whether an axiom is true that says: a sign-in is not from a certain blocklist zone, unless it is also from an exempt zone. The negated
+ * literal names the blocklist zone, and the other literals name the exempt zones. The service blocks every sign-in that contradicts the
+ * axiom.
  */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);

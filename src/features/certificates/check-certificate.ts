@@ -50,7 +50,10 @@ function findFault(check: Check): string | undefined {
   return check.work.left < 0 ? 'the certificate takes too many steps to check' : fault;
 }
 
-/** Checks that the rules are active and in the order of evaluation, and that their clauses and atoms follow from their conditions. */
+/**
+ * Returns why the rules of a claim are not valid; `undefined` if they are. The rules must be active and in the order of evaluation, and
+ * their clauses and atoms must follow from their conditions.
+ */
 function findFaultOfRules({ claim, documents, assumed }: Check): string | undefined {
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
   if (numbers.size < claim.atoms.length) return 'two atoms are the same';
@@ -80,7 +83,10 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
   return wrong < 0 ? undefined : `atom ${wrong + 1} is not the value at its reference`;
 }
 
-/** Checks each axiom of a kind that can be verified, and counts each other axiom as assumed. */
+/**
+ * Checks the axioms. Returns the first one that is of a kind that can be verified and is false, as text; `undefined` if there is none.
+ * Counts each axiom of another kind as assumed.
+ */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
@@ -98,8 +104,9 @@ function findFaultOfAxioms(check: Check): string | undefined {
 }
 
 /**
- * Checks each step by unit propagation: if its clause is false, each clause that the step names leaves one literal that must hold, and the
- * last named clause leaves none.
+ * Returns the first step of the refutation that does not follow, as text; `undefined` if all follow. A step follows by unit propagation
+ * from the assumption that its clause is false. Each clause that the step names must then leave exactly one literal that can be true, and
+ * the last named clause none.
  */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];

@@ -44,12 +44,15 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The number of rounds of edits for an org with few authentication policies (at most this number), or with more than `MOST_ROUNDS`. Several
- * rounds are needed because edits can change which rules decide.
+ * The minimum number of rounds of edits. Several rounds are needed because edits can change which rules decide. The minimum also applies to
+ * an org with more than `MOST_ROUNDS` authentication policies.
  */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim. */
+/**
+ * The maximum number of rounds of edits. Up to this number, an org gets one round for each authentication policy, because each may violate
+ * the claim.
+ */
 const MOST_ROUNDS = 20;
 
 /**

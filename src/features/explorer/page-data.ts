@@ -54,7 +54,7 @@ export interface FindingNote {
   /** The document and the line of the finding as text. A part that is unknown is left out. */
   readonly place: string;
   readonly kind: string;
-  /** The id of the resource that the finding is about. */
+  /** The id of the resource that the finding is about; `null` if the resource has no id. */
   readonly about: string | null;
   /** The resource that the finding is about, as text: the policy and the rule. */
   readonly subject: string;

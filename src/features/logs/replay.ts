@@ -203,9 +203,9 @@ class Replay {
   }
 
   /**
-   * Returns whether the second policy type of a sign-in has the same outcomes for two pairs of requests. Each pair consists of the request
-   * for the org before the change, and the request for the org after it. The comparison of the first policy type depends on these outcomes.
-   * Outcomes are compared by `===`, so the function may return `false` for equal outcomes.
+   * Returns whether two pairs of requests (before and after a change) have the same outcomes for the second policy type. For a global
+   * session policy, this is the authentication policy, and the reverse. Outcomes are compared by `===`, so the function may return `false`
+   * for equal outcomes.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -229,7 +229,9 @@ class Replay {
     };
   }
 
-  /** Compares the logged decisions of staged branches with the possible decisions after the change. */
+  /**
+   * Compares the logged decisions of staged (not yet active) policy branches with the possible decisions after the change, and counts them.
+   */
   #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
     for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
       const isAlike = (one: PolicyRule) => {
@@ -369,8 +371,8 @@ class Replay {
   }
 
   /**
-   * Returns whether two results with different rules may be equal: the two deciding rules have the same requirements, and an export does
-   * not contain all authenticators.
+   * Returns whether two results may differ only because an export lacks authenticators. They may if their deciding rules have the same
+   * requirements.
    */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
@@ -385,8 +387,8 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
-   * global session policies decide a sign-in together. Returns `undefined` if the second policy type has no effect, or if its rules are
+   * Returns the pairs of rules (before, after) that may decide the sign-in for the second policy type. If `type` is the global session
+   * policy, that is the authentication policy, and the reverse. Returns `undefined` if there is no second policy type, or if its rules are
    * unknown.
    */
   #pairsOfOtherType(

@@ -7,7 +7,10 @@ import { identifier } from '../../../model/facts/identifier.js';
 import type { World } from '../../../model/facts/world.js';
 import { ASSUMED_KINDS, type AssumedKind, type CertificateAtom } from '../certificate.js';
 
-/** Returns the kind of an axiom that the checker cannot verify, from the conditions of its atoms and their formulas. */
+/**
+ * Returns the kind of an axiom that the checker cannot verify. It depends on the conditions that the atoms are about, and on `meanings`,
+ * the formulas of the atoms.
+ */
 export function assumedKindOf(
   atoms: readonly CertificateAtom[],
   meanings: readonly Meaning[],

@@ -31,7 +31,10 @@ import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 
-/** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
+/**
+ * Returns an analysis session whose space also distinguishes each single value of a condition, and each zone. The axioms of a certificate
+ * are about these.
+ */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;
@@ -51,16 +54,17 @@ type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 /** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms and rules that are added to one claim after its first rules. */
+/** The maximum number of axioms and rules that are added to one claim, not counting the claimed rule and the rules that shadow it. */
 const MOST_AXIOMS = 5000;
 
-/** The number of steps to check whether an axiom is of a kind that can be verified. */
+/** The maximum number of steps to check whether an axiom is of a kind that the checker can verify. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. While these clauses can
- * all be true, it asks the analysis whether a sign-in can meet the values that make them true. If not, the smallest set of values that no
- * sign-in meets becomes an axiom. If a sign-in can, a further rule above matches that sign-in, and the clauses of this rule are added.
+ * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. If some values of
+ * conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If not, the smallest set of values that no
+ * sign-in has becomes an axiom. Otherwise a rule above matches that sign-in, and the clauses of this rule are added. This is repeated until
+ * the clauses are unsatisfiable.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -212,8 +216,9 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds an axiom about addresses that are in no blocklist zone, and for each blocklist zone the axiom that the service blocks it. Returns
-   * whether the checker can verify them all; if not, nothing is added.
+   * Adds a clause about network zones that is an axiom only together with blocklist zones: every sign-in meets the clause, or is from one
+   * of these zones. For each of these zones, adds the axiom that the service blocks sign-ins from it. Returns whether the checker can
+   * verify all axioms; if not, nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
@@ -338,8 +343,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the atoms of the claim. If a rule of the claim has the value of an atom, the atom gets the reference of the value in that rule.
-   * The former reference of the atom may lead into a rule that the claim does not contain.
+   * Returns the given atoms. Each gets the reference of its value in a rule of the claim, if such a rule has the value. This is needed
+   * because the reference that the atom had before may be in a rule that the claim does not contain.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(

@@ -39,8 +39,8 @@ export class Refutation {
   }
 
   /**
-   * Returns the indexes of the added clauses that the refutation needs, and its steps. A step names clauses by number: the needed clauses
-   * from 1, then steps. Returns `undefined` if the clauses are not refuted.
+   * Returns the proof without unneeded clauses, or `undefined` if the clauses are not refuted. `used` has the indexes of the added clauses
+   * that the proof needs. In `by` of each step, these clauses have the numbers from 1, and the steps have the numbers after them.
    */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];

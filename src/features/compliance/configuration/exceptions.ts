@@ -29,9 +29,9 @@ export interface JudgedException {
 }
 
 /**
- * Returns the exceptions that apply to a control. `names` are the names of the control. If `isOfSignIns` is set, the break-glass users are
- * an exception, too. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no exception is in
- * force. Spec: Posture, "Configuration", exceptions.
+ * Returns the exceptions that apply to a control with the given names. If the control checks sign-ins (`isOfSignIns`), the break-glass
+ * users of the configuration count as an exception, too. An exception expires at the start of its `expires` date, UTC. If the date of the
+ * run is unknown, no exception is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
   names: readonly string[],

@@ -35,7 +35,7 @@ export interface DeniedRow
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
   /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
-  /** The effect of the rules as a phrase; absent if the first rule denies access. */
+  /** The reason why that org meets the control, as text. By default: the first rule denies the sign-ins that the control covers. */
   readonly denyingInWords?: string;
 }
 

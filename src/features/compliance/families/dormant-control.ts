@@ -53,7 +53,10 @@ function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: num
 
 const MOST_SHOWN = 10;
 
-/** Returns the time of the last sign-in of a user, or of the user's creation if there was no sign-in. */
+/**
+ * Returns the time of the last sign-in of a user, or of the user's creation if there was no sign-in. Returns `undefined` if the export does
+ * not state it.
+ */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

@@ -18,22 +18,24 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 
 /** A requirement on authentication paths, with its check text (an instruction for assessors) and remedy. */
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** Returns the requirement as a sentence. `into` is the phrase for the applications and users. */
+  /**
+   * Returns the requirement as a sentence. `into` names the applications and the sign-ins that it is about, for example `the dashboard`.
+   */
   claim(into: string): string;
   evaluate(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
   /** Returns the remedy as edits of the rules that decide the violating sign-ins. */
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
   readonly good: MethodExample & {
-    /** The cause of the verdict, if it is not that the first rule enforces the requirement. */
+    /** The reason why the example org meets the requirement. By default: the first rule enforces the requirement for everyone. */
     readonly what?: string;
   };
   readonly bad: MethodExample & {
-    /** The cause of the verdict. */
+    /** The reason why the example org violates the requirement. */
     readonly what: string;
     /**
-     * Whether an org with the bad verification method still meets the control if users must enroll a password and a security key, and can
-     * enroll nothing else.
+     * Whether an org with this method still meets the requirement in one case: the global session policy requires a second factor, and
+     * users can enroll only a password and a security key.
      */
     readonly isHelped?: boolean;
   };

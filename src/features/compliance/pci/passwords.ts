@@ -48,8 +48,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /**
- * A control that requires that an account stays locked for at least the given time, or until the user's identity is confirmed. Recovery by
- * a single channel does not count, because it confirms less than a sign-in does.
+ * A control that requires that an account stays locked for at least the given time, or until somebody unlocks it. `lockoutDuration` extends
+ * it by a check of self-service unlock.
  */
 const lockedFor = passwordControl({
   id: 'lockout-duration',

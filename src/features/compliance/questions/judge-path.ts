@@ -19,8 +19,8 @@ export type PathCriterion =
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
       /**
-       * The number of factors as which a single authenticator counts if it also verifies the user, for example a passkey with a PIN: two by
-       * default, one with `is one`, and undecided with `is open` (assumptions P14, P16).
+       * How to count a single authenticator that also verifies the user, for example a passkey with a PIN. By default it counts as two
+       * factors. With `is one` it counts as one factor, and with `is open` the result is undecided (assumptions P14, P16).
        */
       readonly verifiedAlone?: 'is one' | 'is open';
     }

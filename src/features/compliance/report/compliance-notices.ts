@@ -132,7 +132,9 @@ function ruleId({ name }: FrameworkResult, { id }: ControlResult): string {
   return `compliance/${name}/${id}`;
 }
 
-/** Returns the location of a result: the rule that decides the affected sign-ins, or the checked resource. */
+/**
+ * Returns the location of a result: the rule that decides the affected sign-ins, or the checked resource; `undefined` if there is neither.
+ */
 function locationOf(effective: EffectAnswer, checkText?: ControlResult['checkText']): object | undefined {
   const own =
     effective.kind === 'fails' ? (effective.signIns?.rules[0]?.rule ?? effective.places?.[0]) : undefined;

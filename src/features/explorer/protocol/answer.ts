@@ -63,7 +63,7 @@ export interface TypeNode {
   readonly title: string;
   /** The step of a sign-in that the policy type decides; `null` if the policy type does not decide about access. */
   readonly step: SignInStep | null;
-  /** The reason why one policy of the type applies to the application, and no other policy. */
+  /** The reason why the application has one policy of the type, or none; `null` if all policies of the type are evaluated. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
   /** The number of rules for which it is unknown whether they match. One of them may decide instead of the rule in `decision`. */
@@ -148,6 +148,6 @@ export interface LeafNode {
    * common first.
    */
   readonly fields: readonly string[];
-  /** The expression whose result the user can set. */
+  /** The expression whose result the user can set, if the condition is an undecided expression; otherwise `null`. */
   readonly statable: string | null;
 }

@@ -50,8 +50,8 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
 }
 
 /**
- * Returns an org for the linter: the document that the page would export. The users are written apart from the rest, because there can be
- * many, and most edits change none of them.
+ * Returns an org for the linter, as if it were read from the document that the page would export. The users are converted separately and
+ * cached, because there can be many, and most edits change none of them.
  */
 function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never> {
   const { brand, edition, engine, mappings, unknown = [] } = snapshot;

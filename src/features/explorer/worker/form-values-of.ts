@@ -21,7 +21,9 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the request names a user whom the export does not contain. The request then has the login in place of the unknown id, too. */
+/**
+ * Whether the request names a user whom the export does not contain. Such a request has the typed login in both fields, `login` and `id`.
+ */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }

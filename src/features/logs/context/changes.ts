@@ -138,8 +138,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the last time, up to the time `until`, at which a policy or an object that it names changed; `undefined` if no change was
-   * logged.
+   * Returns the time of the last logged change, up to the time `until`, of any policy or of an object that this policy names; `undefined`
+   * if no such change was logged.
    */
   lastChange(policy: Policy, until: number): number | undefined {
     const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
@@ -166,8 +166,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the times at which a policy or an object that it names changed. Changes of policies that the snapshot does not contain count
-   * for every policy, because they may have decided any sign-in.
+   * Returns the times of the logged changes that may affect the decisions of a policy. These are all changes of policies and rules, and the
+   * changes of the objects that the conditions of the policy name.
    */
   #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);

@@ -233,14 +233,14 @@ interface Waiting {
 
 /**
  * Returns the id of the authentication that an event belongs to. If the event has none, returns the id of its request, because all events
- * of a request belong to one authentication. Spec: Sign-in logs, 5.
+ * of a request belong to one authentication. Returns `undefined` if the event has neither. Spec: Sign-in logs, 5.
  */
 function flowOf(event: LogEvent): string | undefined {
   const request = requestOf(event);
   return event.debug.text('authnRequestId') ?? (request === undefined ? undefined : `request ${request}`);
 }
 
-/** Returns the id of the HTTP request of an event. */
+/** Returns the id of the HTTP request of an event, if the event states it. */
 function requestOf({ transaction, debug }: LogEvent): string | undefined {
   return presentText(transaction.id) ?? debug.text('requestId');
 }
@@ -253,7 +253,10 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= FLOW_WINDOW;
 }
 
-/** Returns the OAuth client of an OAuth event. A client counts as an application. Spec: Sign-in logs, 4. */
+/**
+ * Returns the id of the OAuth client of an OAuth event; `undefined` for other events. A client counts as an application. Spec: Sign-in
+ * logs, 4.
+ */
 function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   if (!eventType.startsWith('app.oauth2.')) return undefined;
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);

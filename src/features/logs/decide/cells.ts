@@ -83,7 +83,10 @@ export class SignInCells {
   }
 }
 
-/** Returns the request facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
+/**
+ * Returns the names of the request facts that the rules of a snapshot read, and whether some rule has an expression. Facts that only
+ * expressions read are not in `names`.
+ */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
@@ -101,12 +104,9 @@ interface CachedFact {
    * time.
    */
   readonly reads: Reads | undefined;
-  /**
-   * The numbers of the equivalence classes of requests for one fact. The key is the JSON text of the request fields that the fact is
-   * computed from.
-   */
+  /** Maps the request fields from which the fact is computed, as JSON text, to the number of the equivalence class of such requests. */
   readonly cellOf: Map<string, number>;
-  /** The numbers of the equivalence classes of requests for one fact. The key is the results of all conditions on the fact. */
+  /** Maps the results of all conditions on the fact to the number of the equivalence class of requests with these results. */
   readonly numberOf: Map<string, number>;
   /**
    * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy

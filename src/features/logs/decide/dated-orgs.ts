@@ -35,8 +35,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /**
- * Returns the snapshot by which a sign-in is decided, with its time. In a replay, the service decided the sign-in in the org before the
- * change; `judgedIn` is that org, if the sign-in is now decided by the org after the change.
+ * Returns the snapshot of an org, with its time, to decide a logged sign-in. If the org is the one after the change of a replay, `judgedIn`
+ * is the org before the change, in which the service decided the sign-in.
  */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;

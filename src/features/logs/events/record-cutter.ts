@@ -179,7 +179,7 @@ class BracketWalk {
   #isInText = false;
   #isEscaped = false;
 
-  /** Handles the next byte. Returns whether it opens or closes an outermost object. */
+  /** Handles the next byte. Returns whether it opens or closes an outermost object; `undefined` if it does neither. */
   step(byte: number): 'closed' | 'opened' | undefined {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;

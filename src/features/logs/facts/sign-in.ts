@@ -101,7 +101,7 @@ export function signInOf(
   };
 }
 
-/** Returns the user who acted in an event, or for whom the service acted. */
+/** Returns the id of the user who acted in an event, or for whom the service acted; `undefined` if the event names no user. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
   return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;

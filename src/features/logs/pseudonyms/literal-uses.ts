@@ -6,8 +6,8 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
  * The way in which an expression uses a string literal. `text`: it compares the complete text. `part`: it searches for the literal in other
- * texts. `pattern`: the literal is a regular expression. `service`: the literal is a word of the service; `service part`: a part of one.
- * `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
+ * texts. `pattern`: the literal is a regular expression. `service`: the literal is a constant that the service defines; `service part`: a
+ * part of such a constant. `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
  */
 export type LiteralUse =
   | 'behavior'
@@ -145,8 +145,8 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
 }
 
 /**
- * Returns the text whose length is compared with 0, as in `text.length() > 0`. This comparison works with pseudonyms: it only tests whether
- * the text is empty, and a pseudonym is empty exactly if the original is.
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`; `undefined` for any other comparison. This comparison works
+ * with pseudonyms: it only tests whether the text is empty, and a pseudonym is empty exactly if the original is.
  */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;

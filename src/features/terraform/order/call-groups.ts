@@ -64,8 +64,8 @@ function callsOn(
 }
 
 /**
- * Merges calls that assign applications. Of several such calls with the same order relative to all other calls, only the first is kept. A
- * call that comes last in every order is dropped.
+ * Removes needless calls that assign users or groups to an application. Of several calls that come before and after the same other calls,
+ * only the first is kept. A call that comes after all other calls in every order is dropped.
  */
 function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';

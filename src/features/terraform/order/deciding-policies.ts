@@ -22,15 +22,16 @@ export interface DecidingPolicies {
   readonly move?: AppMove;
   /** The calls that move the first of the applications to another policy. The calls about the other applications are equal. */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources that require equal calls for the other applications that move. */
+  /** The addresses of the resources whose calls move the other applications. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;
 }
 
 /**
- * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set. The
- * policies before and after a move of applications are a set, too. Otherwise, all policies of the type are one set.
+ * Returns the sets of policies that decide the same sign-ins. For a type whose policies are all evaluated by priority, there is one set
+ * with all of them. For a type whose policies are mapped to applications, each policy is a set. If applications move to another policy, the
+ * policies before and after the move are a further set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -112,8 +113,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that have the same policy before a move and the same policy after it. Within a group, the moving calls also have the
- * same order relative to all other calls.
+ * Groups the applications that have the same policy before the plan and the same policy after it. The calls that move them must also have
+ * the same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,

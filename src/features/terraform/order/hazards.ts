@@ -312,8 +312,8 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * The rules of the other sign-in policy type (global session or authentication policy) that may decide the same sign-in. Each is paired
- * with itself, because these rules are equal before and after the apply.
+ * For a policy type, the rules of the second sign-in policy type: the global session rules for authentication policies, and the reverse.
+ * Both types decide a sign-in together. Each rule is in a pair with itself, because it is the same before and after the apply.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
@@ -344,7 +344,10 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 
 const NO_APPLICATION = 'there is no such application';
 
-/** Encodes the conditions of rules as solver literals, for the sign-ins of one requester. */
+/**
+ * Returns functions that encode as solver literals which rule decides, and a function that searches for a sign-in. They are about the
+ * sign-ins of one requester: any user, or one user whose groups change.
+ */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);

@@ -68,8 +68,8 @@ export function findAnalysisGaps(
 }
 
 /**
- * Returns whether there may be an unsafe intermediate state although the calls of the group change no rule or policy. There may be if the
- * service may reject a call, or if the plan also changes objects that are not analyzed.
+ * Returns whether there may be an unsafe intermediate state although the calls of the group change no rule or policy. That is possible if
+ * the service may reject a call, or if the plan also changes objects that are not analyzed.
  */
 export function hasOtherChanges(
   deciding: DecidingPolicies,

@@ -21,8 +21,8 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Returns whether a finding makes the command fail with the value `threshold` of `--fail-on`. For an incomplete analysis, the result is
- * `yes` with `incomplete`, `no` with `none`, and `unknown` with every other value.
+ * Returns whether a finding makes the command fail with the value `threshold` of `--fail-on`. If the analysis is incomplete, the result is
+ * `yes` for the threshold `incomplete` and `no` for `none`. It is `unknown` for any other threshold.
  */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];

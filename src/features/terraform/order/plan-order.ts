@@ -44,7 +44,7 @@ export interface PlanOrder {
 
 /** A group of calls with the analysis of its intermediate states. Example: the calls about one policy. */
 export interface GroupOrder extends CallGroup {
-  /** The display name of the policy. */
+  /** The display name of the policy; `null` if the group is not about one policy. */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if the applications are new, and `to` if they are deleted. */
   readonly reassigned?: {
@@ -290,7 +290,10 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if every order is unsafe. */
+/**
+ * Returns a remedy in which replaced rules are created before their old versions are deleted: an order that is then safe. Returns
+ * `undefined` if there is no replaced rule or no safe order.
+ */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -308,8 +311,8 @@ function remedyByCreatingFirst(
 }
 
 /**
- * A copy of the plan in which each replacement is created before the old object is deleted, and its groups of calls. The keys are from
- * {@link subjectOf}.
+ * A copy of the plan in which each replacement is created before the old object is deleted. `groups` has its groups of calls, by the key
+ * that {@link subjectOf} returns.
  */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };

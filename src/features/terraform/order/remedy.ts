@@ -84,7 +84,7 @@ export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Returns the first possible order of calls. The caller knows that every order is safe. */
+/** Returns the first possible order of calls; `undefined` if there is no possible order. The caller knows that every order is safe. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

@@ -99,8 +99,8 @@ function Field({
 }
 
 /**
- * Sets the value of a form control, and clears its `rivals`. With `isFree`, which means that the typed text names no object of the export,
- * the rivals keep their values.
+ * Sets the value of a form control. Also clears the form controls that cannot be set together with it (its `rivals`), unless `isFree` is
+ * set. `isFree` means that the typed text names no object of the export.
  */
 type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 

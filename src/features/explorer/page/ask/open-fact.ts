@@ -7,7 +7,10 @@ import { controlFor, opened } from '../state.js';
  * open at a time.
  */
 export interface OpenFact {
-  /** The name of the open part: the key of a form control, `place` for all form controls about the network location, or `more`. */
+  /**
+   * The name of the open part: the key of a form control, `place` for all form controls about the network location, or `more`. With `more`,
+   * the page offers the facts that the sentence does not contain.
+   */
   readonly part: string;
   /** The key of the form control that gets the focus. If absent, the first form control of the part gets it. */
   readonly key?: string | undefined;

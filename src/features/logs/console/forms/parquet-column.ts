@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Converts the part of the page before level index `end` to rows, and appends the wanted rows to `rows`. Returns the number of rows that
-   * have begun so far.
+   * Converts the levels of the page before index `end` to rows, and appends the wanted rows to `rows`. `before` is the number of rows of
+   * this `take` call that were started earlier. Returns `before` plus the number of rows that start in these levels.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;

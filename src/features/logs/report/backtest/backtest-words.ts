@@ -78,8 +78,8 @@ export function comparedExportsWords({ orgs }: Pick<BacktestReport, 'orgs'>): st
 }
 
 /**
- * Returns the assumptions of a backtest: first those with a number and the count of decisions that depend on them, then those about every
- * event.
+ * Returns the assumptions of a backtest. Each assumption about some events has its number, and its text ends with the count of decisions
+ * that depend on it. The assumptions about every event follow, with an empty number.
  */
 export function assumptionRows({
   decisionsByAssumption,

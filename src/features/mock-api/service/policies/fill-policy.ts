@@ -53,8 +53,8 @@ function unconditional(given: Members): Members {
 }
 
 /**
- * Fills in a password policy. In a live tenant, a new policy has all of these settings; an update keeps settings that only newer orgs have,
- * but never adds settings that the policy did not have. Spec: Password policy. Source: recordings.
+ * Fills in a password policy. In a live tenant, a new policy gets all of these settings. An update only fills in the settings that the
+ * stored policy already has. Spec: Password policy. Source: recordings.
  */
 function fillPasswordPolicy(
   given: Members,
