@@ -391,8 +391,8 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
 }
 
 /**
- * Returns an error message if the test file has no test with one of the given names. Does not return one for tests that were left out
- * because of a mistake.
+ * Returns an error message if a test with one of the given names does not exist; otherwise `undefined`. Tests that cannot run because of a
+ * mistake count as existing.
  */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);

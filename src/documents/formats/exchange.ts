@@ -90,7 +90,10 @@ function answerHeadersOf(wrapper: Members): unknown {
   return (isWhole ? last.headers : undefined) ?? responseHeaders;
 }
 
-/** Reads headers from a list of names and values, or from an object. Repeated headers are joined with commas. */
+/**
+ * Reads headers from a list of `{ name, value }`, or from an object; `undefined` for any other value. Repeated headers are joined with
+ * commas.
+ */
 function headersIn(headers: unknown): Headers | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)

@@ -39,9 +39,9 @@ export function kindOf(
 }
 
 /**
- * Returns the kind of an object that neither its content nor its path identifies: an empty response, or an unknown resource of the service.
- * The latter has links, or an id and a date. Returns `undefined` for every other object, and for one that has a field of a kind that a
- * snapshot contains.
+ * Returns a kind for an object of which neither the content nor the path shows a known kind. It is `answer without a document` if the
+ * object is empty. It is `other resource` if the object has links, or an id and a date, as resources of the service have. For any other
+ * value it is `undefined`.
  */
 export function classifyUnrecognized(
   value: unknown,

@@ -154,10 +154,10 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** The names of the caller's inputs, for messages: the flag with the faulty name, and the input that states groups. */
+/** How messages about a request refer to the inputs of the caller: `flag` is the option with the ambiguous or unknown name. */
 interface CallerInputs {
   readonly flag?: string;
-  /** The name of the input that states groups, in Markdown: `` `--group` ``. */
+  /** The name of the option or field that states groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 

@@ -175,7 +175,7 @@ function nameOf(type: string | readonly string[]): string {
   return NAMES[name] ?? name;
 }
 
-/** Returns the type that a schema requires, for messages: `a list`. */
+/** Returns the type that a schema requires, as a text for messages (`a list`); `undefined` if the schema names no type. */
 export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined {
   return type === undefined ? undefined : nameOf(type);
 }

@@ -34,10 +34,10 @@ export interface World {
    * is given, the result is for a user with that profile.
    */
   person(userId: string, profile?: Person['profile']): Person;
-  /** Returns the display name of an object, if the snapshot contains one. */
+  /** Returns the display name of an object; `undefined` if the snapshot contains none. */
   nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
-  /** Returns the platform of a device assurance policy, if the snapshot contains it. */
+  /** Returns the platform of a device assurance policy; `undefined` if the snapshot does not contain it. */
   assuredPlatform(assuranceId: string): string | undefined;
   /** Returns the id of a behavior, given its id or its name. */
   behaviorId(idOrName: string): string;

@@ -182,8 +182,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be part of the condition or index that selects the value. This is possible if several
- * references with different ids are known only after the apply.
+ * Returns whether one of the references may belong to the condition or index of the expression, and not to its value. This is assumed if
+ * the expression refers to several different ids of which at least two are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -259,8 +259,8 @@ function candidatesAt(
 }
 
 /**
- * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan does not show the latter, a
- * `dynamic` block creates the block.
+ * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan shows no such block in its
+ * configuration, a `dynamic` block created it.
  */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',

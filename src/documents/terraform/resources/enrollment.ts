@@ -19,7 +19,10 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes with one block for each authenticator, and the authenticator key, which is the same for all blocks of the attribute. */
+/**
+ * The attributes with several blocks, one for each authenticator, and the authenticator key that all blocks of the attribute have in
+ * common.
+ */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS])];

@@ -283,8 +283,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, or the instances of a resource with `count` in order.
-   * For a resource without a key, this is its single instance.
+   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, the instances of a resource with `count` in order, or
+   * the single instance of a resource without a key. Returns `undefined` for any other value, such as a resource with `for_each`.
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;

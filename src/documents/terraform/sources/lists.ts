@@ -17,7 +17,10 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   return truth(one.isComplete && found.every((each) => each === false) ? false : undefined);
 }
 
-/** Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). */
+/**
+ * Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). Returns `undefined` (unknown) if the argument is not a
+ * list.
+ */
 export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);

@@ -180,7 +180,7 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
-/** Yields the instances that the plan changes or removes, as they were before. */
+/** Yields the instances that the plan changes or removes, with their values before the plan. */
 function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
   for (const { resource, change, actions, pointer } of changes.values()) {
     const { before: values } = change;
@@ -206,8 +206,8 @@ export function isKeptOnDelete(type: unknown, before: unknown): boolean {
 }
 
 /**
- * Returns an instance that the plan forgets, or deletes without effect in the service. It stays as it was before, except that an
- * authenticator becomes inactive. Spec: Terraform, 2.3.
+ * Returns an instance that the plan forgets, or deletes without effect in the service; `undefined` for any other instance. It stays as it
+ * was before, except that an authenticator becomes inactive. Spec: Terraform, 2.3.
  */
 function leftInService(
   address: string,

@@ -4,8 +4,8 @@ import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
 /**
- * Subtracts work from the budget of an evaluation, or returns a failure if the budget is spent. This bounds the run time of every
- * expression.
+ * Subtracts steps from the budget of an evaluation. Returns a failure if the budget is spent, otherwise `undefined`. The budget limits the
+ * run time of every expression.
  */
 export function charge(environment: Environment, work: number): Failed | undefined {
   environment.work -= work;
