@@ -29,7 +29,7 @@ export interface RecordedBody {
   readonly at: readonly PathStep[];
   /** Whether the recorder did not store the body, so that the body is unknown. */
   readonly isLeftOut: boolean;
-  /** The media type that the headers or the recorder state, in lower case, without parameters. */
+  /** The media type of the body, in lower case and without parameters; absent if neither the headers nor the recorder state it. */
   readonly type?: string;
 }
 

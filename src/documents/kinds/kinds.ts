@@ -54,9 +54,9 @@ export function classifyUnrecognized(
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`. */
+  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`; absent if no path shows the kind. */
   readonly at?: RegExp;
-  /** The test that recognizes an object of the kind by the keys that it has and the keys that it lacks. */
+  /** The test that recognizes an object of the kind by its keys, both present and missing ones; absent if the keys do not show the kind. */
   readonly looks?: ShapeTest;
 }
 

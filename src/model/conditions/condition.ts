@@ -22,7 +22,7 @@ export interface Condition<Value = unknown> {
   accepts?(setting: ConditionSetting): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
-  /** The lists of values that the condition can contain. */
+  /** The lists of values that the condition can contain; absent if it has no lists. */
   readonly lists?: readonly ConditionList[];
   /**
    * Returns the leaves of a condition: one for each path in its value that restricts requests. Paths without effect (empty lists, `ANY`,

@@ -23,9 +23,9 @@ export interface Fact {
   readonly about: Topic;
   /** The possible values of the fact, if they can be listed. If not, the symbolic analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
-  /** The request field that only this fact reads. */
+  /** The request field that only this fact reads; absent if other facts or expressions also read the fields of the fact. */
   readonly field?: OwnField;
-  /** The command-line options that set the fields of the fact, the most common option first. */
+  /** The command-line options that set the fields of the fact, the most common option first; absent if there are none. */
   readonly flags?: readonly FactFlag[];
   /** Returns the text that an explanation shows for the value in a request. Defaults to a short description of the value. */
   words?(found: unknown, wording: Wording): string;

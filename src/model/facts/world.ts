@@ -41,7 +41,9 @@ export interface World {
   assuredPlatform(assuranceId: string): string | undefined;
   /** Returns the id of a behavior, given its id or its name. */
   behaviorId(idOrName: string): string;
-  /** For each resource that a Terraform plan replaces, the new id by the old id. A request may still use the old ids. */
+  /**
+   * For each resource that a Terraform plan replaces, the new id by the old id; absent without a plan. A request may still use the old ids.
+   */
   readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -61,7 +63,7 @@ export interface Person extends Account {
   readonly login?: string | undefined;
   readonly type?: string | undefined;
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
-  /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`. */
+  /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`; `undefined` if it is unknown. */
   readonly provider?: string | undefined;
   /** The risk level of the user, if the service knows one. */
   readonly riskLevel?: string | null | undefined;

@@ -31,7 +31,10 @@ import { joinParts } from './templates.js';
 /** The scope of an expression. It determines the meaning of names in the expression. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** The key of the resource instance (`key`), and the expression of the collection that its block iterates over (`forEach`). */
+  /**
+   * The key of the resource instance (`key`), and the `for_each` expression of its block (`forEach`). Each is absent if the block does not
+   * use it.
+   */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
   /** The iterators of the enclosing `dynamic` blocks, by name. */

@@ -13,7 +13,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly unknown: unknown;
   /** The secret attributes: a structure like that of the attributes, with `true` for each secret value. */
   readonly sensitive: unknown;
-  /** The attributes that the object had before the plan. */
+  /** The attributes that the object had before the plan; absent if it is new, or if there is no plan. */
   readonly before?: Members | undefined;
   /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;
@@ -54,7 +54,7 @@ export interface TerraformState {
   readonly notices: PlanNotices;
   /** The blocks of other providers' resources whose values are known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
-  /** The instances before the plan that contain secrets and that the plan changes or removes. */
+  /** The instances before the plan that contain secrets and that the plan changes or removes; absent for a state. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
    * The instances that the plan changes or removes, in the state before the plan: data sources may have read that state. For changed

@@ -57,7 +57,10 @@ function presentOf({ context }: Environment): ZonedTime | undefined {
   return context.now == null ? undefined : parseIso(context.now);
 }
 
-/** Returns whether a time is at most the given distance before or after the current time. */
+/**
+ * Returns whether a time differs from the current time by at most the given number of milliseconds; unknown if the request does not state
+ * the current time.
+ */
 function isNear({ millis }: ZonedTime, distance: number, environment: Environment): Cell {
   const present = presentOf(environment);
   return present === undefined ? unknown('boolean', NOW) : Math.abs(present.millis - millis) <= distance;
