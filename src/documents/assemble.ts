@@ -140,8 +140,8 @@ function completeness(
 }
 
 /**
- * Determines the vendor prefix of the service, such as `OKTA`. The first of these sources that gives a prefix counts: the caller, a
- * statement in the documents, words with a prefix in the documents, hosts and ids of a live tenant.
+ * Determines the vendor prefix of the service, such as `OKTA`. The first of these sources with a prefix decides: the caller, a statement in
+ * the documents, words in the documents that begin with a prefix, hosts and ids of a live tenant.
  */
 function determineBrand(
   accumulator: Accumulator,

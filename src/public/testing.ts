@@ -301,7 +301,7 @@ export interface SampleOptions {
   readonly app?: string | readonly string[] | undefined;
   /** Restricts the requests to those that match these conditions, in the form of `when` in a statement; all requests if absent. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
-  /** The time of every request, in ISO 8601 format; unknown if absent. */
+  /** The time of every request, in ISO 8601 format; if absent, choices may set it. */
   readonly now?: string | undefined;
 }
 

@@ -144,8 +144,9 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns whether a text can only be a name: all ids of this org have the format of a live tenant, and the text does not. The text may then
- * name a resource that an incomplete collection lacks. Users and applications are excluded, because a login or label identifies them.
+ * Returns whether a text cannot be an id: all ids of this org have the format of a live tenant, and the text does not. If no resource has
+ * this name, it is reported even for an incomplete collection. Users and applications are excluded, because a login or label may identify
+ * them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));

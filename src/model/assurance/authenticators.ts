@@ -65,7 +65,7 @@ const UV = 'userVerification';
  * The table of authenticators. Columns: key, type, method, classes, characteristics that the authenticator always has, characteristics that
  * depend on the configuration. User verification always depends on the configuration: inherence counts "when the device supports
  * biometrics", and a card may have no PIN. All characteristics of a signed nonce depend on the configuration: the specification says "in
- * some configurations". The specification says nothing about the remaining characteristics (A18).
+ * some configurations". The specification says nothing about the remaining characteristics (assumption A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('okta_password', 'PASSWORD', 'PASSWORD', [K], [UP]),

@@ -10,8 +10,8 @@ import { ask, type Meaning } from './fact.js';
 import type { World } from './world.js';
 
 /**
- * The fact that states the identity of the user. It is unknown if the request states groups instead (A2).
- * Spec: Conditions (policy and rule), `people`.
+ * The fact that states the identity of the user. It is unknown if the request states groups instead (assumption A2). Spec: Conditions
+ * (policy and rule), `people`.
  */
 export const user = listedFact({
   name: 'user',

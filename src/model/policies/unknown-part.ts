@@ -33,7 +33,10 @@ export interface UnknownPart {
    * this entry was concluded from such references; no document states it.
    */
   readonly missing?: readonly string[];
-  /** Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (A21). */
+  /**
+   * Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (assumption
+   * A21).
+   */
   readonly isByReference?: boolean;
   /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';

@@ -112,8 +112,8 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 }
 
 /**
- * Returns `hotp` as an attribute to ignore if it equals the YubiKey setting: the Terraform provider reads the YubiKey setting of the
- * service into both attributes.
+ * Returns the attributes to ignore: `hotp` if it equals the YubiKey setting, otherwise none. The Terraform provider reads the YubiKey
+ * setting of the service into both attributes, so the value of `hotp` may be wrong.
  */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;

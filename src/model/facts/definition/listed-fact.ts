@@ -7,8 +7,8 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (A6). Set
-   * only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
+   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (assumption
+   * A6). Set only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
    */
   readonly kind?: Kind;
   /**

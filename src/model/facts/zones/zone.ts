@@ -33,7 +33,7 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** A keyword in place of a zone id that means any active policy zone (A3). */
+/** A keyword in place of a zone id that means any active zone for policies, which is not a blocklist (assumption A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
@@ -249,8 +249,8 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns the verdict for `ALL_ZONES`. A zone that is not in the snapshot counts as a policy zone, unless the snapshot states that zones
- * are missing; then the verdict is unknown.
+ * Returns the verdict (rank) whether the request is in any active zone for policies (`ALL_ZONES`). A stated zone that the snapshot does not
+ * contain counts as one. If the snapshot states that zones are missing, the verdict for such a zone is `UNDEFINED`.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
