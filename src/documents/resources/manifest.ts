@@ -72,7 +72,7 @@ function unknownOf({
 }
 
 /**
- * Returns whether an unknown part of this collection can have a path, which names the condition of a rule, the group of a user, or the
+ * Returns whether an unknown part of this collection can have a path. The path names the condition of a rule, the group of a user, or the
  * application of a mapping. For rules, the only path is `priority`.
  */
 function hasPath(collection: CollectionName, path: string): boolean {

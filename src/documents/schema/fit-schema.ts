@@ -78,8 +78,8 @@ export function sourceBelow(source: Source, inside: string): Source {
 }
 
 /**
- * Returns the first mismatch that removing a field cannot fix, because it is at the root or in a required field, or because the repair of
- * the field is `hopeless`; `undefined` if removing fields fixes all mismatches.
+ * Returns the first mismatch that removing a field cannot fix; `undefined` if removing fields fixes all mismatches. Such a mismatch is at
+ * the root or in a required field, or the repair of its field is `hopeless`.
  */
 function fatalIn(
   mismatches: readonly Mismatch[],

@@ -69,8 +69,8 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a request states a login in place of a user id, and no known user has this login although users are missing from the snapshot.
- * Any of the missing users may have the login.
+ * Whether the user id in a request is a login that no known user has, while users are missing from the snapshot. Any of the missing users
+ * may have the login.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);

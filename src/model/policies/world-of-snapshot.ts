@@ -104,8 +104,8 @@ export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly stri
 });
 
 /**
- * Whether the snapshot may lack the everyone group. This is possible if groups are missing, or if a default policy, whose condition may
- * name the everyone group, is missing or has unknown conditions (assumption A15).
+ * Whether the snapshot may lack the everyone group (assumption A15). This is possible if groups are missing. It is also possible if a
+ * default policy is missing or has unknown conditions, since its condition may name the everyone group.
  */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);

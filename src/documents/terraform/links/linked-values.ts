@@ -98,7 +98,7 @@ const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
  * Returns the part of a value that is certain. If the configuration files show the expression of the value, the references in the plan are
- * ignored, since they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
+ * ignored: they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -191,8 +191,8 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
 }
 
 /**
- * Replaces the unknown elements of a list, if the configuration files show their values, or if the expression refers to as many ids as
- * there are unknown elements.
+ * Replaces the unknown elements of a list in two cases: the configuration files show their values, or the expression refers to as many ids
+ * as there are unknown elements.
  */
 export function fillPartlyUnknown(
   values: readonly unknown[],

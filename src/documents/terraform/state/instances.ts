@@ -22,8 +22,8 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the state that a plan leads to. It has the planned resources, the resources that the plan does not touch, the data sources that
- * were read for the plan, and the objects that the plan forgets or that the service keeps.
+ * Returns the state that a plan leads to. It has the planned resources, and the resources that the plan does not touch. It also has the
+ * data sources that were read for the plan, and the objects that the plan forgets or the service keeps.
  */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesByAddress(plan);
