@@ -152,7 +152,7 @@ export interface Accumulator {
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
   /** The new ids of resources that a Terraform plan replaces, by the old id. */
   readonly successors: Map<string, string>;
-  /** The actions of a Terraform plan on resources, by address. */
+  /** What a Terraform plan does to each resource, as text, by the address of the resource. */
   readonly resourceChanges: Map<string, string>;
   /** Whether the Terraform plan may make more changes than it lists. */
   isPlannedInPart?: true;
@@ -180,7 +180,10 @@ export type IdLists = Map<string, Set<string> | 'unreadable'>;
  */
 export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 
-/** The recognized and unrecognized content of the current document. */
+/**
+ * Which content of the current document was recognized, and which was not. `used` counts the recognized objects and lists that this program
+ * uses.
+ */
 export interface Usage {
   used: number;
   /** Kinds of objects that this program knows but does not use, with their number of occurrences. */

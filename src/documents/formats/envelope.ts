@@ -116,8 +116,8 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
 }
 
 /**
- * Kinds of resources that are recognized directly in an envelope, if they have an id and at least one key of `DECISIVE_KEYS` (such as
- * `conditions`).
+ * The kinds of resources by which an object is recognized as an envelope, as the value of a key or in a list. Such a resource must have an
+ * id and at least one key of `DECISIVE_KEYS` (such as `conditions`).
  */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 

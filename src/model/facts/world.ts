@@ -10,7 +10,7 @@ export interface World {
   /** The edition of the service: `spec` as specified, or `field` as observed on live tenants, which have more features. */
   readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
-  /** Numbers of groups, in the order of `idsOf('group')`. */
+  /** Assigns a number to each group: its position in `idsOf('group')`. */
   readonly groupNumbering: Numbering;
   /** The ids of the groups that contain everyone. */
   readonly everyone: ReadonlySet<string>;
@@ -78,7 +78,7 @@ export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
-  /** The groups in `inside` in which no document states the membership: it follows only from group rules (assumption A19). */
+  /** The groups in `inside` whose membership is not stated by a document, but follows only from group rules (assumption A19). */
   readonly byRule?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ export function charge(environment: Environment, work: number): Failed | undefin
 
 const EXHAUSTED = failed(`evaluating it takes more than ${LIMITS.work} steps`);
 
-/** Returns the cost of reading a value: one step for each 16 characters or items, as an integer for speed. */
+/** Returns the cost of reading a value: one step for each 16 characters or items, rounded down. */
 export function workOf(value: Value): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length >> 4 : 0;
 }

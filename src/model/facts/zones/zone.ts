@@ -265,7 +265,7 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Returns the reader of the zone fact, which lists the zones that contain the request. */
+/** Returns the evaluator of the zone fact, which finds the zones that contain the request. */
 function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
