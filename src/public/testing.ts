@@ -391,8 +391,8 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
 }
 
 /**
- * Returns an error message if no test has one of the given names; otherwise `undefined`. A test that is skipped because of a mistake
- * counts, too.
+ * Returns an error message about the first of the given names that no test has; `undefined` if all of them exist. A test that is skipped
+ * because of a mistake exists, too.
  */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** A test of an object by its members, such as: it has certain keys. */
+/** A test of an object by its members, such as a test for certain keys. */
 export type ShapeTest = (value: Members) => boolean;
 
 export function anyShape(...all: readonly ShapeTest[]): ShapeTest {

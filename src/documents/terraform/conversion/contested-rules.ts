@@ -33,9 +33,9 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules with the same name in one policy, of which the plan changes at least one by a resource that manages several rules together.
- * If all changed rules with this name are equal, `lost` has all of them except the first one, which counts. Otherwise `lost` has all rules
- * with this name, and `contested` states that their content is unknown.
+ * Finds rules with the same name in one policy, if at least one of them is changed through a resource that manages several rules together.
+ * If all changed rules with this name are equal, the first of them counts. `lost` then has the other changed rules, and other documents of
+ * the first one. Otherwise `lost` has all rules with this name, and `contested` states that their content is unknown.
  */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];

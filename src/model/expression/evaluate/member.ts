@@ -30,7 +30,7 @@ export function memberOf(of: Cell, name: string): Cell {
   }
 }
 
-/** Evaluates the index access `of[index]`. */
+/** Evaluates the index access `of[index]`. A text as index reads a member; a missing item or a wrong type is a failure. */
 export function elementOf(of: Cell, at: Cell): Cell {
   const index = hideSyntheticId(at);
   if (isFailed(of)) return of;

@@ -71,7 +71,7 @@ const WINDOWS_EPOCH = 11_644_473_600_000;
 
 /**
  * Parses a Windows time: the number of 100-nanosecond intervals since 1601. A number in JavaScript cannot represent all of its digits, so
- * the last four are dropped.
+ * the last four are dropped. Any other text is a failure.
  */
 export function parseWindows(text: string): Cell {
   if (!/^\d{5,19}$/.test(text)) return failed('a Windows time is a string of digits');
@@ -82,7 +82,7 @@ export function toWindows({ millis }: ZonedTime): string {
   return `${millis + WINDOWS_EPOCH}0000`;
 }
 
-/** Parses a Unix time in milliseconds since 1970, as in the service's examples. */
+/** Parses a Unix time in milliseconds since 1970, as in the service's examples. Any other text is a failure. */
 export function parseUnix(text: string): Cell {
   return /^-?\d{1,16}$/.test(text)
     ? inRange(zonedTime(Number(text)))
