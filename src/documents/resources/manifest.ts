@@ -8,7 +8,7 @@ import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { parseEngine } from '../edition/edition.js';
 import { fitToSchema } from '../schema/fit-schema.js';
 
-/** Replaces the vendor prefix in a policy type by the placeholder prefix. */
+/** Replaces the vendor prefix of the documents in the policy type of an unknown part (if it names one) with `OKTA_`. */
 export function canonicalUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: canonicalType(of, brand) } : entry;

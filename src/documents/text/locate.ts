@@ -58,7 +58,7 @@ function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosi
   return trail;
 }
 
-/** Finds positions in a text with one document per line. The first step of each path is the number of the record. */
+/** Finds positions in a text with one document per line. The first step of each path is the index of the document, without blank lines. */
 function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
   for (const { start, end, number } of jsonLines(text)) {

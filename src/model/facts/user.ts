@@ -151,7 +151,10 @@ const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
   'SOCIAL',
 ]);
 
-/** Whether a word names the service's own directory. Documents with the placeholder prefix may contain the service's real name. */
+/**
+ * Whether a word names the service's own directory: the vendor prefix of the documents, `OKTA`, or the placeholder `SVC`. Documents with
+ * the placeholder may contain the service's real name.
+ */
 export function isOwnDirectory(word: string, { brand }: World): boolean {
   return word === brand || word === CANONICAL_BRAND || word === PLACEHOLDER_BRAND;
 }
