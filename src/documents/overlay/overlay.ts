@@ -34,8 +34,7 @@ export interface PlannedChange {
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /**
- * An org after a plan, and the problems that were found. An example is a value in the org that differs from the state that the plan was
- * made for.
+ * An org after a plan, and the problems that were found: for example, a value in the org differs from the state that the plan was made for.
  */
 export interface OverlaidOrg {
   readonly snapshot: Snapshot;

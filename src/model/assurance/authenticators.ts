@@ -19,7 +19,7 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the flow. */
+/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the sign-in flow. */
 export type Extent = 'always' | 'never' | 'depends';
 
 /** The way in which the user was verified. */

@@ -34,7 +34,7 @@ export interface Condition<Value = unknown> {
 
 /** A path of a condition that has its own verdict in the report. */
 export interface Leaf {
-  /** The dotted path inside the `conditions` object: the `type` of the wire response. */
+  /** The dotted path inside the `conditions` object. In the service's response, it is the `type` of the condition. */
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];

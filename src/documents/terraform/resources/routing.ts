@@ -46,8 +46,8 @@ export const routingRule = defineResource({
 });
 
 /**
- * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the provider at
- * sign-in, there is no list.
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. Returns an empty list if an expression
+ * selects the provider at sign-in.
  */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];

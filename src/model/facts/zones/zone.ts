@@ -107,7 +107,7 @@ export const zone: Fact = {
   },
 };
 
-/** Returns the formula for "the request is in the zone with this id" or, for `ALL_ZONES`, "in any active policy zone". */
+/** Returns the formula for "the request is in the zone with this id" or, for `ALL_ZONES`, "in any active zone for policies". */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
