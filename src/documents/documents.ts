@@ -37,7 +37,7 @@ export function collectDocuments(
   };
 }
 
-/** Maximum number of documents. A larger number indicates a mistake, such as a sparse list. */
+/** Maximum number of documents. A larger number indicates a mistake of the caller, such as a list with a wrong length. */
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 

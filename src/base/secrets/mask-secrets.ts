@@ -312,8 +312,8 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member whose value is secret; `undefined` if no value is. An object has such a member (`value`) if another of
- * its members holds the name of a secret, as in a header, or if the object describes an authentication scheme.
+ * Returns `value` if the member `value` of an object is secret; otherwise `undefined`. It is secret if another member holds the name of a
+ * secret, as in a header, or if the object describes an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

@@ -54,7 +54,10 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Returns the keys of a resource that are spelled like a field, unless the resource also has this field itself. */
+/**
+ * Returns the keys of a resource that probably mean a field: their spelling differs only in case, underscores or a synonym. A key is left
+ * out if the resource also has the field under its correct name.
+ */
 export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;

@@ -56,7 +56,7 @@ export function prioritiesAfterDelete(
     : new Map<string, number>();
 }
 
-/** Returns the priority to write so that a rule ends directly above another. */
+/** Returns the priority to assign to the rule or policy `id` to place it directly above `other`; `undefined` if no priority does this. */
 export function priorityAbove(
   id: string,
   other: RankedById,
@@ -91,9 +91,10 @@ function numbered(order: readonly RankedById[]): Priorities {
 }
 
 /**
- * Writes a rule at a priority, if priorities may have gaps (slots). If another rule has the priority, that rule moves to the next priority,
- * and so on up to the first unused priority. The former priority of the written rule counts as used. Without a valid priority, the rule is
- * written after the last used priority.
+ * Returns the changed priorities after a rule is written at a priority, if priorities may have gaps (slots). If another rule has the
+ * priority, that rule moves to the next priority, and so on up to the first unused priority. The former priority of the written rule counts
+ * as used. Without a valid priority, the rule is written after the last used priority. Returns `undefined` if a rule would have to move
+ * beyond the largest priority.
  */
 function slottedAt(
   id: string,

@@ -22,7 +22,7 @@ export interface RankedCall {
   readonly after: readonly number[];
 }
 
-/** The rules or policies of each list, by the name of the list, in the order of their ranks. */
+/** The rules or policies of each list in the order of evaluation, by the name of the list. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists may have while calls complete: the completed calls, and the resulting order of each list. */

@@ -105,7 +105,10 @@ function isOfOrg(value: unknown): boolean {
   return orgKindOf(value) !== undefined;
 }
 
-/** Returns the kind of a resource that has its own id, if that kind is part of an org. */
+/**
+ * Returns the kind of a resource, if the kind is part of an org; otherwise `undefined`. The resource has an id, or is a policy with its
+ * rules next to it.
+ */
 function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
@@ -113,8 +116,8 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
 }
 
 /**
- * The kinds of resources that may be directly in an envelope. An object of these kinds is recognized by its id and by a key of
- * `DECISIVE_KEYS`.
+ * The kinds of resources by which an object is recognized as an envelope, as the value of a key or in a list. Such a resource must have an
+ * id and at least one key of `DECISIVE_KEYS` (such as `conditions`).
  */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 

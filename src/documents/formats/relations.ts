@@ -11,7 +11,7 @@ import { readIdListElement } from './id-lists.js';
 interface RelatedList {
   /** The kind of the elements; set only for a kind that a snapshot does not contain. */
   readonly as?: DocumentKind;
-  /** The list to which the ids of the elements are added. */
+  /** The list to which the ids of the elements are added; absent if the elements are not read as ids. */
   readonly list?: ListName;
   /** Records that the list was read, which matters if the list is empty. */
   open?(owner: string, accumulator: Accumulator): void;

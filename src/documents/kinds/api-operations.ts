@@ -125,7 +125,10 @@ export function findOperation(method: string, path: string): AddressedOperation 
   return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
 }
 
-/** Finds an operation of the provisioning contract, by the path below the server's base. */
+/**
+ * Finds an operation that a SCIM provisioning server offers, by method and path below the server's base address; `undefined` if there is
+ * none.
+ */
 export function findProvisioningOperation(method: string, path: string): AddressedOperation | undefined {
   return operationIn((area) => area === 'provisioning', method, path);
 }

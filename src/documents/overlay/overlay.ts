@@ -34,8 +34,7 @@ export interface PlannedChange {
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /**
- * An org after a plan, and the problems that were found. An example is a value in the org that differs from the state that the plan was
- * made for.
+ * An org after a plan, and the problems that were found: for example, a value in the org differs from the state that the plan was made for.
  */
 export interface OverlaidOrg {
   readonly snapshot: Snapshot;
@@ -240,8 +239,8 @@ function mergeList<One extends Listed>(
 }
 
 /**
- * Returns a state before the plan for a resource that Terraform did not manage before. The state has only the values that the plan does not
- * set. So a comparison with the plan finds no change of these values, and the org's values are kept.
+ * Returns the assumed earlier state of a resource that Terraform did not manage before the plan: its id, and `null` for each value that the
+ * plan leaves unset. A comparison of this state with the plan shows no change of these values, so the org's values are kept.
  */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
@@ -287,7 +286,10 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
   return (resource as Partial<Record<typeof key, readonly string[]>>)[key];
 }
 
-/** Returns the merged list of unreadable conditions of a policy or rule. */
+/**
+ * Returns `unreadable` (the reasons why conditions cannot be read) for a policy or rule after the plan (`value`); empty if the policy or
+ * rule has none. If its conditions are not those of the plan, they are checked again.
+ */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
   if (unreadable === undefined) return {};

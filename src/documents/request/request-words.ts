@@ -144,8 +144,9 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns whether a text can only be a name: all ids of this org have the format of a live tenant, and the text does not. The text may then
- * name a resource that an incomplete collection lacks. Users and applications are excluded, because a login or label identifies them.
+ * Returns whether a text cannot be an id: all ids of this org have the format of a live tenant, and the text does not. If no resource has
+ * this name, it is reported even for an incomplete collection. Users and applications are excluded, because a login or label may identify
+ * them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
@@ -154,10 +155,10 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** The names of the caller's inputs, for messages: the flag with the faulty name, and the input that states groups. */
+/** How messages about a request refer to the inputs of the caller: `flag` is the option with the ambiguous or unknown name. */
 interface CallerInputs {
   readonly flag?: string;
-  /** The name of the input that states groups, in Markdown: `` `--group` ``. */
+  /** The name of the option or field that states groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 

@@ -15,7 +15,7 @@ export interface SchemaFault {
   /** The JSON pointer of the invalid value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key of the member that is missing or not allowed, in the object at the pointer. */
+  /** The key of the member that is missing or not allowed, in the object at the pointer; absent for other violations. */
   readonly key?: string;
   /** Whether the violated keyword is at the top level of a union branch, rather than in a schema nested in the branch. */
   readonly isOfBranch: boolean;

@@ -85,8 +85,8 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. The fault of a union is reported if no branch has the type of the value, or if each branch of that
- * type allows only one constant. For any other union, the faults inside its branches are reported instead.
+ * Returns whether a fault is reported. The fault of a union itself is reported in two cases: no branch has the type of the value, or each
+ * branch of that type allows only one constant. Otherwise, the faults inside the branches of the union are reported instead.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
@@ -175,7 +175,7 @@ function nameOf(type: string | readonly string[]): string {
   return NAMES[name] ?? name;
 }
 
-/** Returns the type that a schema requires, for messages: `a list`. */
+/** Returns the type that a schema requires, as a text for messages (`a list`); `undefined` if the schema names no type. */
 export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined {
   return type === undefined ? undefined : nameOf(type);
 }

@@ -100,7 +100,7 @@ function finish({ site, child }: Frame, end: number): void {
   if (child !== undefined) child.end = end;
 }
 
-/** The layout of a JSON text, which added text follows. */
+/** The layout of a JSON text. Added text gets the same layout. */
 interface Layout extends Spacing {
   readonly colon: string;
 }

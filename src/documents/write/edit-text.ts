@@ -27,7 +27,10 @@ export function replacementsOf(document: KeptDocument, edits: readonly Edit[]): 
   return replacementsOfEach(document, [edits])[0];
 }
 
-/** Returns the replacements for several independent lists of edits. The document is parsed once. */
+/**
+ * Returns the replacements for each of several independent lists of edits, in the same order. A result is `undefined` if the document has
+ * no readable text, or an edit is impossible. The document is parsed once.
+ */
 export function replacementsOfEach(
   document: KeptDocument,
   lists: readonly (readonly Edit[])[],
@@ -49,7 +52,7 @@ function textEditsOf(
   return replacements && { replacements: sorted(replacements), dropped };
 }
 
-/** Returns the value of a document. For a stream, the values by record number. */
+/** Returns the value of a document; `undefined` if it has none. For a stream, returns an object with the values by record number. */
 function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
     const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);

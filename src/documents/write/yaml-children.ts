@@ -9,7 +9,7 @@ export interface YamlSlot {
   readonly isFlow: boolean;
   /** The column in which the parent's members or elements start. */
   readonly column: number;
-  /** The end of the colon or dash before the value, or of the anchor or tag after it. */
+  /** The offset after the colon or dash before the value, or after an anchor or tag that follows it; absent if there is none. */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }

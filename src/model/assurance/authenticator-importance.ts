@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether a set of authenticators is still sufficient if the given authenticator is removed from it. */
+/** Returns the verdict (rank) whether a set of authenticators still satisfies the methods without the authenticator in question. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -160,7 +160,10 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Returns whether a state of the org accepts the set of authenticators. Undecided if it is not known which authenticators are active. */
+/**
+ * Returns the verdict (rank) whether a state of the org accepts the set of authenticators; `UNDEFINED` if it is not known which
+ * authenticators are active.
+ */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;

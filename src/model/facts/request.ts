@@ -29,7 +29,7 @@ export const RequestSchema = Type.Object(
  * unknown. Spec: Policies, "Access simulation".
  */
 export interface Request {
-  /** The policy types to evaluate; if absent, all types are evaluated. */
+  /** The policy types to evaluate; if absent or empty, those that the service evaluates by default. */
   policyTypes?: string[] | null;
   /** The id of the application. */
   appInstance: string;

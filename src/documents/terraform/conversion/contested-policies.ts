@@ -16,10 +16,10 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. A configured assignment takes precedence over all other statements. These are a value that a
- * data source read before the apply, an assignment that the plan forgets, and an attribute that is not configured, which shows the previous
- * policy until the next plan. If several configured policies conflict, or the plan does not show the configuration, the policy after the
- * apply depends on chance, so it is unknown. Spec: Terraform, 4.12.
+ * Resolves the policy of each application. An assignment that the configuration contains takes precedence over statements about an earlier
+ * state. These are: a policy that a data source reads before the apply; an assignment that the plan forgets; an attribute that is not
+ * configured and shows the previous policy until the next plan. If several configured policies conflict, or the plan does not show the
+ * configuration, the policy after the apply depends on chance, so it is unknown. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,

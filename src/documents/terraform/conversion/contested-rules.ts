@@ -33,9 +33,9 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules of one policy that have the same name, if a resource that manages several rules changes one of them. If all changes of rules
- * with this name agree, `lost` contains the rules that the changed rule overrides. Otherwise `lost` contains all rules of this name, and
- * `contested` states that their content is unknown.
+ * Finds rules with the same name in one policy, if at least one of them is changed through a resource that manages several rules together.
+ * If all changed rules with this name are equal, the first of them counts. `lost` then has the other changed rules, and other documents of
+ * the first one. Otherwise `lost` has all rules with this name, and `contested` states that their content is unknown.
  */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
@@ -56,8 +56,8 @@ function rulesOfOneName({ documents, unknown }: Found) {
 }
 
 /**
- * Returns the rules with a secret name in a policy in which another resource manages several rules. A rule of that resource may be the same
- * rule.
+ * Returns the rules with a secret name whose policy has rules in `grouped`, from another Terraform resource. One of these may be the same
+ * rule, since rules in `grouped` are identified by name.
  */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],

@@ -161,8 +161,8 @@ function addRemovedRelations(
 }
 
 /**
- * Merges two documents about one rule. One document describes the rule as its former resource left it in the service, the other as a
- * resource that now manages the rule together with others.
+ * Merges documents about the same rule. One document describes the rule as its former resource left it in the service. The other comes from
+ * the resource that now manages the rule together with others; it is kept, with the id of the first.
  */
 function mergeAdoptedRules({
   documents,

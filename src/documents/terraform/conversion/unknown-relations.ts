@@ -90,8 +90,8 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
 }
 
 /**
- * Returns whether the unknown value is one of the ids that the relation connects. Otherwise it is another attribute of a block that
- * contains such an id.
+ * Returns whether the unknown value is an id that the relation (such as a membership) connects. If not, it is some other attribute of a
+ * block that contains such an id.
  */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';

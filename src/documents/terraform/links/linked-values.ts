@@ -98,7 +98,7 @@ const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
  * Returns the part of a value that is certain. If the configuration files show the expression of the value, the references in the plan are
- * ignored, since they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
+ * ignored: they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -182,8 +182,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be part of the condition or index that selects the value. This is possible if several
- * references with different ids are known only after the apply.
+ * Returns whether one of the references may belong to the condition or index of the expression, and not to its value. This is assumed if
+ * the expression refers to several different ids of which at least two are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -191,8 +191,8 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
 }
 
 /**
- * Replaces the unknown elements of a list, if the configuration files show their values, or if the expression refers to as many ids as
- * there are unknown elements.
+ * Replaces the unknown elements of a list in two cases: the configuration files show their values, or the expression refers to as many ids
+ * as there are unknown elements.
  */
 export function fillPartlyUnknown(
   values: readonly unknown[],
@@ -259,8 +259,8 @@ function candidatesAt(
 }
 
 /**
- * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan does not show the latter, a
- * `dynamic` block creates the block.
+ * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan shows no such block in its
+ * configuration, a `dynamic` block created it.
  */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',

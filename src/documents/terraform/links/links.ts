@@ -56,7 +56,7 @@ export interface Links {
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
-  /** The `for_each` expression of the configuration block. */
+  /** The `for_each` expression of the configuration block; absent if it has none. */
   readonly forEach?: unknown;
 }
 

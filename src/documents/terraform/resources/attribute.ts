@@ -72,7 +72,10 @@ export function buildDocument(
  */
 interface Column {
   readonly attribute: string;
-  /** Returns the path of an attribute in the API document, which may depend on the values of other attributes. */
+  /**
+   * Returns the path of the attribute in the API document, as two records; `undefined` if the attribute is not sent. The path may depend on
+   * the values of other attributes.
+   */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
@@ -167,7 +170,7 @@ function put(document: Record<string, unknown>, path: readonly string[], value: 
   inside[path[last] as string] = value;
 }
 
-/** Returns the path of an attribute in the API document. */
+/** Returns the path of an attribute in the API document; `undefined` if the attribute is not sent. */
 export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
   if (typeof attribute === 'string') return attribute;
   return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);

@@ -128,7 +128,10 @@ export const usersRead = defineResource({ ...user, types: ['data.okta_users'], l
 /** Statuses of the service for which the Terraform provider returns `ACTIVE`. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** Returns the status that the user has in the service, unless the plan changes the status. */
+/**
+ * Returns the planned status of a user. If it is `ACTIVE`, the service may have another status that the Terraform provider shows as
+ * `ACTIVE` (such as `LOCKED_OUT`); this other status is returned then.
+ */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }

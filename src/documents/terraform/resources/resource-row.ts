@@ -27,7 +27,7 @@ export interface DocumentRow {
   readonly constants?: Members | ((instance: FilledInstance) => Members);
   /** Returns the attributes to ignore, because the Terraform provider does not send them or reads them back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
-  /** The type of the policy that a rule belongs to. */
+  /** For a rule: the type of the policy that the rule belongs to. */
   readonly policyType?: string;
 }
 

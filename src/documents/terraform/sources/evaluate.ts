@@ -31,7 +31,10 @@ import { joinParts } from './templates.js';
 /** The scope of an expression. It determines the meaning of names in the expression. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** The key of the resource instance (`key`), and the expression of the collection that its block iterates over (`forEach`). */
+  /**
+   * The key of the resource instance (`key`), and the `for_each` expression of its block (`forEach`). Each is absent if the block does not
+   * use it.
+   */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
   /** The iterators of the enclosing `dynamic` blocks, by name. */
@@ -283,8 +286,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, or the instances of a resource with `count` in order.
-   * For a resource without a key, this is its single instance.
+   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, the instances of a resource with `count` in order, or
+   * the single instance of a resource without a key. Returns `undefined` for any other value, such as a resource with `for_each`.
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;

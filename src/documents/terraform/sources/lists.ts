@@ -17,7 +17,10 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   return truth(one.isComplete && found.every((each) => each === false) ? false : undefined);
 }
 
-/** Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). */
+/**
+ * Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). Returns `undefined` (unknown) if the argument is not a
+ * list.
+ */
 export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);
@@ -69,7 +72,7 @@ function asText(one: Evaluated): Evaluated {
     : evaluatedText(String(one.value));
 }
 
-/** Evaluates `toset`. Texts are sorted if their order is known. */
+/** Evaluates `toset`. The elements are sorted if all of them are known texts of printable ASCII, whose sort order is certain. */
 export function asSet(list: EvaluatedList): EvaluatedList {
   const { elements, isComplete } = withoutDuplicates(list);
   const texts = plainTexts(elements);
@@ -122,7 +125,10 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
   return { ...list, elements: list.elements.slice(from, to) };
 }
 
-/** Evaluates `sort`. Texts are sorted if their order is known. */
+/**
+ * Evaluates `sort`. The elements are sorted if all of them are known texts of printable ASCII, whose sort order is certain; otherwise their
+ * order is unknown.
+ */
 export function sorted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements.map(asText);
   const texts = plainTexts(elements);

@@ -40,8 +40,8 @@ export function wrongDialectMessage(name: string, here: Dialect, counterpart: st
 }
 
 /**
- * Returns the result of an undocumented name: unknown, with any possible value. The service rejects unknown names on save. So if the
- * service stored the expression, it supports more than its references document.
+ * Returns the value of an undocumented function or attribute: an unknown value, which may be anything. The service rejects unknown names on
+ * save. So if the service stored the expression, it supports more than its references document.
  */
 export function undocumentedName(
   name: string,

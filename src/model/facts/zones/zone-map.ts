@@ -134,7 +134,7 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Returns whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
+/** Returns the verdict (rank) whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
@@ -237,9 +237,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the address of a request has a service category. The service does not publish which categories the collective ones
- * (`ALL_…`) contain, except for what their names say about Tor. If a request states only collective categories, its single categories are
- * unknown.
+ * Returns the verdict (rank) whether the address of a request has a service category. The service does not publish which single categories
+ * belong to a collective one (`ALL_…`), except for what the names say about Tor. So if a request states only collective categories, its
+ * single categories are unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;
