@@ -23,9 +23,14 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly source?: string;
   /** The interpretation of the source where it is ambiguous, with the reason. */
   readonly choices?: readonly string[];
-  /** The kind of value that the rule checks: a part of a document, such as `policy`, or `org`, `change`, `recording` or `terraform`. */
+  /**
+   * The kind of value that the rule checks: a lint target such as `policy`, or a value such as `org`, `change`, `recording` or `terraform`.
+   */
   readonly on: RuleSubject;
-  /** A description of the values that the rule checks. Present only if `on` is just the target of its examples. */
+  /**
+   * A description of the values that the rule checks. Present only if the rule checks more values than `on` says; then `on` is the kind of
+   * its examples.
+   */
   readonly appliesTo?: string;
   /**
    * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the

@@ -22,7 +22,10 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind of each kind of object to which conditions refer. The keys are the names of these kinds in the table of conditions. */
+/**
+ * The kind of document (`identity provider`) for each kind of object to which conditions refer, as the table of conditions names it
+ * (`idp`).
+ */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',

@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Returns a fault for an error body in a response with a success status; `undefined` if the status is unknown. */
+/** Returns the fault of a response whose body is an error although its status reports success; `undefined` if the status is unknown. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,

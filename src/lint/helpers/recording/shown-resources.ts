@@ -140,7 +140,7 @@ function elementsIn(value: unknown, at: readonly PathStep[]) {
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
-/** Returns a location in the document that contains an exchange. */
+/** Returns the location of a path that starts at a recorded exchange. */
 export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }
