@@ -98,7 +98,10 @@ interface Block {
 }
 
 interface Scanned {
-  /** The blocks and maps around the end of the text, from the outside in; `undefined` for a bracket of another expression. */
+  /**
+   * The brackets that are open at the end of the text, from the outside in: a block or map, or `undefined` for a bracket of any other
+   * expression.
+   */
   readonly blocks: readonly (Block | undefined)[];
   /** The attribute whose value is at the end of the text; `undefined` if the text does not end in a value. */
   readonly attribute: string | undefined;

@@ -11,7 +11,10 @@ import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
-/** Returns the first line of the report on all applications: the counts of the summary, with the mark of its verdict. */
+/**
+ * Returns the first line of the report on all applications, and the tone of its mark. The line says whether all applications require 2FA,
+ * with the number of applications that do not.
+ */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];

@@ -57,8 +57,8 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
 }
 
 /**
- * The phrases for an unknown fact whose value is an id or a keyword of the service. Each has a beginning, and a function that describes the
- * value.
+ * The two parts of the phrase for an unknown fact, such as `whether members of` and `Sales`: a text, and a function that describes the
+ * value of the fact. For facts whose value is an id or a keyword of the service.
  */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
@@ -68,7 +68,10 @@ const FACTS: Readonly<
   credentialsProvider: ['whether with credentials from', (value) => printable(value)],
 };
 
-/** Describes an unknown pattern, comparison or expression. The given value is a JSON list of the subject, the relation and the operands. */
+/**
+ * Describes an unknown result of a pattern, comparison or expression. `value` is a JSON list: the compared attribute (`null` means the
+ * identifier), the relation and the operands.
+ */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);
