@@ -45,7 +45,7 @@ export interface PageState {
   readonly snapshot: Snapshot;
 }
 
-/** References of a page to its parts and to files. */
+/** Functions with which a section refers to other parts of the page, and to files. */
 export interface PageReferences {
   /** Returns the part of the page's address after `#` that explains a sign-in. */
   linkTo(request: Request): string;

@@ -37,7 +37,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
    * request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or document forms (readings) to which the rule applies; absent if it applies to all. */
+  /** The only edition, engine or document forms (stored, or a request body) to which the rule applies; absent if it applies to all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];
@@ -85,8 +85,8 @@ export interface Option {
 }
 
 /**
- * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org,
- * `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
+ * The examples of a rule: values with the mistake (`bad`) and without it (`good`). For rules on `org`, `change` or `recording`, an example
+ * is an org, `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
  * allows, unless the example states others.
  */
 export interface Examples {

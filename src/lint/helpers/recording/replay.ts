@@ -66,7 +66,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** Returns a resource from another document, or from the same document but outside of its exchanges. */
+/** Returns a resource that is in no exchange of the recording; `undefined` if there is none. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
@@ -98,7 +98,10 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/** Whether the live service accepted a request. If so, the request was valid, whatever the specification states. */
+/**
+ * Whether the live service accepted a request; an unknown status counts as accepted. An accepted request was valid, whatever the
+ * specification states.
+ */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;
 }
