@@ -3,7 +3,8 @@ import type { ShellLine } from './shell-line.js';
 
 /**
  * Returns a completion in the form in which bash inserts it, quoted like the typed text. Bash starts a new word after some characters, such
- * as colons, and replaces only the last word. So without quotes, the completion is returned without the words before.
+ * as colons, and replaces only the last word. So without quotes, the completion is returned without the part up to the last such character
+ * that was typed.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");
