@@ -16,7 +16,7 @@ const DEEPEST = 200;
  */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum length of a text or a list that an expression may create. */
+/** The maximum lengths of a text and of a list that an expression may create. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 

@@ -57,8 +57,8 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
 }
 
 /**
- * The two parts of the phrase for an unknown fact, such as `whether members of` and `Sales`: a text, and a function that describes the
- * value of the fact. For facts whose value is an id or a keyword of the service.
+ * For each unknown fact whose value is an id or a keyword of the service: the start of a phrase, such as `whether members of`, and a
+ * function that describes the value.
  */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
