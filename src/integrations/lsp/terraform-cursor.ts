@@ -17,7 +17,10 @@ interface TypeCursor extends Word {
 interface InResource extends Word {
   /** The type of the resource; for a data source, it begins with `data.`. */
   readonly type: string;
-  /** The names of the nested blocks and maps around the cursor, from the outside in. The content of a `dynamic` block has its label. */
+  /**
+   * The names of the nested blocks and maps around the cursor, from the outside in. The block `content` in a `dynamic` block has the label
+   * of the `dynamic` block as its name.
+   */
   readonly blocks: readonly string[];
   /** The literal texts and truth values of the attributes before the cursor, in the block of the cursor and the blocks around it. */
   readonly values: Members;

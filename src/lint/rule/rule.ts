@@ -103,7 +103,7 @@ export interface Report {
   readonly of?: Resource;
   /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the report is located at the key of the value instead of the value. */
+  /** Whether the report is located at the key of the member at the path instead of at its value. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */

@@ -23,8 +23,8 @@ export interface ListInConditions {
 }
 
 /**
- * The kind of document (`identity provider`) for each kind of object to which conditions refer, as the table of conditions names it
- * (`idp`).
+ * Maps each kind of object in the table of conditions, such as `idp`, to the kind of document that describes it, such as `identity
+ * provider`.
  */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
