@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EventRecord } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
 
-/** An option with a file that a feature adds to a command of the core. */
+/** An option with a file that a feature (a folder of `src/features`) adds to a command of the core. */
 interface FileOption {
   /** The name of the option, such as `event` for `--event <file>`. */
   readonly name: string;

@@ -7,7 +7,10 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
 
-/** A section that a feature adds to the pages of `report`. `OwnOptions` are the options that it adds to the command. */
+/**
+ * A section that a feature (a folder of `src/features`) adds to the pages of `report`. `OwnOptions` are the options that it adds to the
+ * command.
+ */
 export interface PageSection<OwnOptions = unknown> {
   /** Declares the options of the section. */
   declare(commander: Commander): void;

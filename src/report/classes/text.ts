@@ -14,7 +14,9 @@ import { titledOn } from '../text/titled.js';
 import { loginsIn } from '../words/logins.js';
 import type { ClassesReport } from './classes-report.js';
 
-/** Lists each class of users: their number, the first few, their common facts and their unknown facts. */
+/**
+ * Lists each class of users (users whom no rule distinguishes): their number, the first few, their common facts and their unknown facts.
+ */
 export const classesText = defineFormat<ClassesReport>({
   name: 'text',
   what: 'for people: the largest class first, with the facts that its users have in common',

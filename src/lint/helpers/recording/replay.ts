@@ -8,7 +8,7 @@ import { type Contracted, contracted } from './contracts.js';
 import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
-/** A recorded exchange whose operation is in the specification. Spec: Endpoints. */
+/** A recorded exchange (a request with its response) whose operation is in the specification. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;

@@ -25,7 +25,8 @@ interface Sighting {
 }
 
 /**
- * Reads the exchanges of a recording once. Returns a function from the index of an exchange to the resources that earlier exchanges show.
+ * Reads the exchanges (requests with their responses) of a recording once. Returns a function from the index of an exchange to the
+ * resources that earlier exchanges show.
  */
 export function shownResources(steps: readonly RecordedStep[]): (index: number) => ShownResources {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
