@@ -42,8 +42,8 @@ interface ValueCursor extends InResource {
 }
 
 /**
- * Finds the word at an offset of a Terraform source, which may be unfinished; `undefined` outside of resources, in comments and in heredocs.
- * Only the text before the offset is scanned: the syntax tree of an unfinished text is a guess.
+ * Finds the word at an offset of a Terraform source, which may be unfinished. Returns `undefined` outside of resources, in comments and in
+ * heredocs. Only the text before the offset is scanned: the syntax tree of an unfinished text is a guess.
  */
 export function terraformCursor(text: string, offset: number): TerraformCursor | undefined {
   const before = text.slice(0, offset);
