@@ -28,7 +28,10 @@ export interface BaseAndHead<OwnOptions = unknown> {
 
 /** A check that `ci` runs. `OwnOptions` are the options that it adds to `ci`, and `Members` its JSON answer. */
 export interface Check<OwnOptions = unknown, Members = unknown> {
-  /** The name of the check before which this check is run. By default, a check of a feature is run after all others. */
+  /**
+   * The name of the check before which this check is run. By default, a check of a feature (a folder of `src/features`) is run after all
+   * others.
+   */
   readonly before?: string;
   /** Declares the options that the check adds to `ci`. */
   declare?(commander: Commander): void;

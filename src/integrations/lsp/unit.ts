@@ -139,7 +139,7 @@ export class Unit {
     return this.world.io.files.fromHere(path);
   }
 
-  /** Returns the layers of diagnostics of the document at a path. */
+  /** Returns the diagnostics of the document at a path, as one layer for each stage of checking. */
   layersOf(path: string): Iterable<Layer> {
     return this.#layers.get(path)?.values() ?? [];
   }

@@ -20,8 +20,8 @@ export const TOO_LARGE = `the file is larger than ${LIMITS.file / 1024 / 1024} M
 export type OpenTexts = ReadonlyMap<string, string>;
 
 /**
- * Returns the files below one folder of the workspace, with the texts of open documents in place of the files. Relative paths start at
- * the folder. Files outside of it, and links that lead out of it, are not read. Nothing is written.
+ * Returns access to the files below one folder of the workspace. Texts of open documents replace the files on the disk. Relative paths
+ * start at the folder. Files outside of it, and links that lead out of it, are not read. Nothing is written.
  */
 export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Files {
   const at = (path: string) => resolve(root, path).replaceAll('\\', '/');

@@ -23,16 +23,21 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly source?: string;
   /** The interpretation of the source where it is ambiguous, with the reason. */
   readonly choices?: readonly string[];
-  /** The kind of value that the rule checks: a part of a document, such as `policy`, or `org`, `change`, `recording` or `terraform`. */
+  /**
+   * The kind of value that the rule checks: a lint target such as `policy`, or a value such as `org`, `change`, `recording` or `terraform`.
+   */
   readonly on: RuleSubject;
-  /** A description of the values that the rule checks. Present only if `on` is just the target of its examples. */
+  /**
+   * A description of the values that the rule checks. Present only if the rule checks more values than `on` says; then `on` is the kind of
+   * its examples.
+   */
   readonly appliesTo?: string;
   /**
    * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the
    * request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or document forms (readings) to which the rule applies; absent if it applies to all. */
+  /** The only edition, engine or document forms (stored, or a request body) to which the rule applies; absent if it applies to all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];
@@ -80,8 +85,8 @@ export interface Option {
 }
 
 /**
- * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org,
- * `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
+ * The examples of a rule: values with the mistake (`bad`) and without it (`good`). For rules on `org`, `change` or `recording`, an example
+ * is an org, `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
  * allows, unless the example states others.
  */
 export interface Examples {
@@ -98,7 +103,7 @@ export interface Report {
   readonly of?: Resource;
   /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the report is located at the key of the value instead of the value. */
+  /** Whether the report is located at the key of the member at the path instead of at its value. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */

@@ -89,7 +89,7 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
-/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, they name the directions. */
+/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, a note begins with `less strict` or `stricter`. */
 export function strictnessNotes({
   change,
   kinds = [],

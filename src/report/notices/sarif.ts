@@ -185,7 +185,10 @@ function escapedLink(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&');
 }
 
-/** Separates the parts of `[text](address)` in a message, because viewers turn it into a link even in plain text (SARIF 3.11.6). */
+/**
+ * Puts a blank between the parts of `[text](address)` in a message, because viewers turn these into a link even in plain text (SARIF
+ * 3.11.6).
+ */
 function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

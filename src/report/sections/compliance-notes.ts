@@ -14,7 +14,7 @@ export interface FrameworkNote {
   /** A sentence that states how the framework was verified and interpreted. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
-  /** The numbered assumptions about facts outside the org that the results depend on. */
+  /** The numbered assumptions on which the results depend. They are about facts outside of the org. */
   readonly assumptions: readonly ComplianceLine[];
 }
 

@@ -68,7 +68,10 @@ function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
-/** Returns a text that says which analysis did not run, with the remedy; `undefined` if it ran. */
+/**
+ * Returns why the lint rules about a complete org did not run, with the remedy; `undefined` if the documents contain no recording of policy
+ * rules.
+ */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
@@ -146,7 +149,7 @@ export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analyse
   return !rule.isDefault && decided(rule) !== undefined;
 }
 
-/** Returns the name of a policy rule. The name of its policy is added if it differs from the policy of the finding. */
+/** Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy if `beside` is another policy. */
 export function ruleNameFor({ policy, rule }: RuleInPolicy, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside.id === policy.id
@@ -167,8 +170,9 @@ export function relatedRules(
 }
 
 /**
- * Returns an example sign-in for a message, such as `, for example (from Office)`. The example states the facts that these policy rules
- * test: only the unusual values or, if none is unusual, all values. Returns an empty text if the rules test no facts.
+ * Returns an example sign-in as the end of a message, such as `, for example (from Office)`. The example is the request of the solver
+ * model. The text states the facts that the policy rules test: only the unusual values or, if none is unusual, all values. Empty if the
+ * rules test no facts.
  */
 export function exampleSignIn(
   model: Model,

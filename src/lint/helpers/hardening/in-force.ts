@@ -24,7 +24,7 @@ function isActive(resource: Resource, org: Org): boolean {
   return policy === undefined || (!isInactive(policy) && !rulesBelowCatchAll(policy, org).has(resource));
 }
 
-/** Returns the active rules of a policy in evaluation order, up to the first that matches everybody. */
+/** Returns the rules of a policy that can apply (see {@link isInForce}), in evaluation order. */
 export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
   return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
 }

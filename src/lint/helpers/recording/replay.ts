@@ -8,7 +8,7 @@ import { type Contracted, contracted } from './contracts.js';
 import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
-/** A recorded exchange whose operation is in the specification. Spec: Endpoints. */
+/** A recorded exchange (a request with its response) whose operation is in the specification. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
@@ -66,7 +66,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** Returns a resource from another document, or from the same document but outside of its exchanges. */
+/** Returns a resource that is in no exchange of the recording; `undefined` if there is none. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
@@ -98,7 +98,10 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/** Whether the live service accepted a request. If so, the request was valid, whatever the specification states. */
+/**
+ * Whether the live service accepted a request; an unknown status counts as accepted. An accepted request was valid, whatever the
+ * specification states.
+ */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;
 }

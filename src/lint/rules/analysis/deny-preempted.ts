@@ -16,8 +16,9 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a rule that allows sign-ins which a rule below it denies. If the lower rule would deny all of them, the upper rule may be a
- * deliberate exception, which must be above; the report says so. Spec: Policy, "Evaluation rules".
+ * Reports a rule that allows sign-ins which a rule below it denies. The severity is `info` if the lower rule matches all sign-ins of the
+ * upper rule. The upper rule may then be a deliberate exception, which has an effect only above the lower rule. Spec: Policy, "Evaluation
+ * rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',

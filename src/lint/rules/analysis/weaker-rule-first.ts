@@ -20,9 +20,9 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule:
- * the upper rule may be a deliberate exception, which must be above. `analysis/deny-preempted` reports rules that deny. Spec:
- * Authentication policy; Policy, "Evaluation rules".
+ * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule.
+ * The upper rule may then be a deliberate exception, which has an effect only above the stricter rule. `analysis/deny-preempted` compares
+ * with rules that deny. Spec: Authentication policy; Policy, "Evaluation rules".
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',

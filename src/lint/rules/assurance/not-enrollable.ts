@@ -65,7 +65,7 @@ export const assuranceNotEnrollable = defineRule({
   }),
 });
 
-/** Whether some policy rule of the org requires authenticators. */
+/** Whether the org has a rule of an authentication policy. Only such rules require authenticators. */
 function requiresAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }

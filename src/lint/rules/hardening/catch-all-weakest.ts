@@ -75,7 +75,7 @@ export const hardeningCatchAllWeakest = defineRule({
   }),
 });
 
-/** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */
+/** Returns an example verification method that requires 2FA, and these characteristics of the possession factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

@@ -36,7 +36,7 @@ export const timestamp = defineRule({
   }),
 });
 
-/** Whether two timestamps are in order. Timestamps in UTC with the same format are compared as texts. */
+/** Whether two timestamps in UTC with the same format are in order, compared as texts; `false` for all other timestamps. */
 function isWrittenInOrder(first: string, second: string): boolean {
   return (
     first.length === second.length &&
