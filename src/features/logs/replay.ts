@@ -259,8 +259,9 @@ class Replay {
   ): Outcomes | undefined {
     const recorded = before.possible.find((one) => one.rule.id === rule.id);
     if (recorded === undefined || before.isBlocked === true) return undefined;
-    const until = this.#before.time;
-    if (this.#changes.hasChanged(policy, userId, appId, Math.min(time, until), Math.max(time, until)))
+    const { time: until, snapshot } = this.#before;
+    const recordedPolicy = { policy, policies: snapshot.policies };
+    if (this.#changes.hasChanged(recordedPolicy, userId, appId, Math.min(time, until), Math.max(time, until)))
       return undefined;
     const decided = { possible: [recorded], mayBeNone: false, missing: [], isBlocked: false };
     if (!this.#isSameWorld) return [decided, after];

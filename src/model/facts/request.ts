@@ -16,7 +16,9 @@ const PolicyContext = Type.Object<typeof CORE_FIELDS & OwnFields>({ ...CORE_FIEL
 export const RequestSchema = Type.Object(
   {
     policyTypes: nullable(
-      Type.Array(Type.String(), { description: 'the types to evaluate; all when absent' }),
+      Type.Array(Type.String(), {
+        description: 'the policy types to evaluate; if absent or empty, those that are simulated by default',
+      }),
     ),
     appInstance: Type.String({ minLength: 1, description: 'application instance id' }),
     policyContext: PolicyContext,
