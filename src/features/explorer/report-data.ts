@@ -89,7 +89,7 @@ export interface RulePathNote {
 /** An access table for a report: a heat map without the details of its cells. */
 export interface ReportTable {
   readonly title: string;
-  /** Whether the table has all applications by people, for the first page. Its weakest rows are first. */
+  /** Whether this is the table on the first page of the report: all applications in rows, people in columns, weakest rows first. */
   readonly isOverview?: boolean;
   readonly rows: TableAxis;
   readonly columns: TableAxis;

@@ -40,7 +40,7 @@ export function reasonAgainst(read: ReadRegularExpression): string {
 
 const LONGEST = 10_000;
 
-/** Maximum nesting of groups. Later steps recurse once for each level. */
+/** The maximum nesting of parentheses in a regular expression. Functions that process the parsed expression recurse once for each level. */
 const DEEPEST = 200;
 
 /** RE2's maximum number of repetitions. The numbers of nested repetitions are multiplied. */

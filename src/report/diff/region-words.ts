@@ -277,7 +277,7 @@ export interface ComparedWords {
   readonly names: string;
 }
 
-/** Groups applications by the effect of a change on them; an empty list if the change affects no application. */
+/** Describes each effect of a change on applications, with the names of the applications. The list is empty if no application changes. */
 export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
   const alike = groupBy(verdicts, comparedWords);

@@ -123,7 +123,7 @@ function locationOf(location: FindingLocation) {
   };
 }
 
-/** Returns the SARIF logical locations of a notice: the resource within its policy, its Terraform address, and the JSON pointer. */
+/** Returns the SARIF logical locations of a finding or control result: the resource in its policy, its Terraform address, the JSON pointer. */
 function logicalLocationsOf({ pointer, address, attribute }: FindingLocation, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;

@@ -61,7 +61,7 @@ function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
     : compareAssurance(found, value.below) < 0;
 }
 
-/** Whether no rule of the global session policy, or of the authentication policy, decides a sign-in, so that the service denies it. */
+/** Whether one of two policies has no rule that decides a sign-in: the global session policy or the authentication policy. */
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'OKTA_SIGN_ON' as const].some(
