@@ -18,7 +18,7 @@ import { possible } from '../analysis/questions/possible.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 
-const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
+const ANALYSED = RULES.filter(({ usesAnalysis }) => usesAnalysis);
 
 describe('analysis rules of lint that are off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
@@ -41,25 +41,13 @@ describe('analysis rules of lint that are off by default', () => {
   );
 });
 
-describe('lint of an org above the size limit', () => {
-  const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
-
-  test('lint does not analyze an org above the size limit, and reports that once', () => {
-    const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
-    const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
-    expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'info: the org has 3 rules, more than the lint rules `analysis/*` analyze by default; raise their option `rules` to analyze the org',
-    ]);
-  });
-
-  test('lint analyzes an org above the size limit if the option for it is set', () => {
-    const { findings } = lintDocuments([shadowed()], {});
-    expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
-      severity: 'warning',
-      message:
-        'unreachable rule `Rule r2`: shadowed by `Rule r1` above it; move it up, narrow `Rule r1`, or remove it',
-      related: [{ message: '`Rule r1` shadows it' }],
-    });
+test('lint names the rule that shadows an unreachable rule', () => {
+  const { findings } = lintDocuments([shadowed()], {});
+  expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
+    severity: 'warning',
+    message:
+      'unreachable rule `Rule r2`: shadowed by `Rule r1` above it; move it up, narrow `Rule r1`, or remove it',
+    related: [{ message: '`Rule r1` shadows it' }],
   });
 });
 

@@ -45,6 +45,8 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly preset?: 'hardening' | 'strict';
   /** Whether the rule is off unless a configuration names it. */
   readonly isOffByDefault?: true;
+  /** Whether the rule uses the policy analysis, which takes longer than the other rules. */
+  readonly usesAnalysis?: true;
   /** The cases in which the severity is lower, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
   /** The options of the lint rule that a configuration can set. */

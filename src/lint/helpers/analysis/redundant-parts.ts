@@ -14,9 +14,8 @@ type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,
-  mostRules: number,
 ): readonly { readonly of: Resource; readonly found: OfKind<Kind>; readonly analysed: Analysed }[] {
-  const analysed = analysedOf(org, mostRules);
+  const analysed = analysedOf(org);
   if (analysed === undefined) return [];
   return org.derived(allRedundant).flatMap((found) => {
     const of = analysed.resourceOfRule(found.rule);

@@ -5,7 +5,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { Leaf } from '../../../model/conditions/condition.js';
 import type { Policy } from '../../../model/policies/policy.js';
-import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
+import { type Analysed, analysedOf } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
 import { fromZones } from '../../helpers/example/example-zones.js';
@@ -25,9 +25,9 @@ export const analysisConditionContradiction = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   refusedByService: 'never',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const policies = new Set<Policy>();
     for (const list of analysed.lists)

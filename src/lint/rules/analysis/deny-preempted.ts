@@ -7,7 +7,6 @@ import {
   analysedOf,
   exampleSignIn,
   isCustomAndReachable,
-  MOST_RULES,
   relatedRules,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
@@ -28,9 +27,9 @@ export const analysisDenyPreempted = defineRule({
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const demandOf = (rule: EncodedRule) => {
       const access = textAt(rule.rule.actions, 'appSignOn', 'access');

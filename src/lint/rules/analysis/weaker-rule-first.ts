@@ -12,7 +12,6 @@ import {
   analysedOf,
   exampleSignIn,
   isCustomAndReachable,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
@@ -32,9 +31,9 @@ export const analysisWeakerRuleFirst = defineRule({
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const levelOf = assuranceLevels(analysed.compiled.snapshot.brand);
     const demandOf = (rule: EncodedRule) => {
