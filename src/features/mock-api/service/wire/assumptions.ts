@@ -16,7 +16,7 @@ export const SERVICE_ASSUMPTIONS = {
   M13: 'a policy without groups applies to everyone',
   M14: '`status: INACTIVE` of a new object is applied in edition `spec`, and ignored in edition `field`',
   M15: 'the type of an object cannot change',
-  M16: 'an update removes every member that it omits, also the excluded zones of a rule for any network',
+  M16: 'an update removes every member that it omits, also excluded zones; only a session rule for any network keeps them',
   M17: 'a policy or rule that is updated without a priority keeps its position',
   M18: 'an object that the service created cannot be changed (403): `E0000111` for the object, `E0000077` for one attribute',
   M19: 'a policy or rule that is updated with another priority moves to that position',
