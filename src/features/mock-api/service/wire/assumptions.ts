@@ -60,6 +60,7 @@ export const SERVICE_ASSUMPTIONS = {
   M57: 'a scope that was not granted, or a missing scope, gets `invalid_scope`',
   M58: 'administrator roles are not supported, so only scopes limit access',
   M63: 'an authentication policy has at most one mapping for device signals; a mapping without an existing `resourceId` and `resourceType` is rejected',
+  M64: 'a user without a risk level has the level `NONE`, and only `HIGH` and `LOW` can be set',
 } as const;
 
 export type ServiceAssumption = keyof typeof SERVICE_ASSUMPTIONS;
