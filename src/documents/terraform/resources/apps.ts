@@ -28,7 +28,7 @@ export const app = defineResource({
     return mode === undefined ? {} : { signOnMode: mode };
   },
   attributes: {
-    label: 'label',
+    label: { path: 'label', isSentEmpty: true },
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
     hide_ios: 'visibility.hide.iOS',

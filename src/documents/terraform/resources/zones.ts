@@ -1,6 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import { textsOf } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
+import { NAME } from './shared.js';
 
 /**
  * Returns a function from a zone to the path of an attribute in the API document. `paths` has a path for each type of zone; the attribute
@@ -14,7 +15,7 @@ export const zone = defineResource({
   types: ['okta_network_zone', 'data.okta_network_zone'],
   kind: 'zone',
   attributes: {
-    name: 'name',
+    ...NAME,
     type: 'type',
     usage: { path: 'usage', otherwise: 'POLICY' },
     status: { path: 'status', otherwise: 'ACTIVE' },

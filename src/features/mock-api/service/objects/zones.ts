@@ -71,7 +71,10 @@ function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefin
 function dynamicContents(body: Members, type: unknown): Members {
   const { locations } = body;
   if (type === 'DYNAMIC')
-    return { locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null) };
+    return {
+      locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null),
+      proxyType: body.proxyType ?? null,
+    };
   if (type !== 'DYNAMIC_V2') return {};
   const { include, exclude, ...others } = objectAt(body, 'locations');
   const sorted = {
