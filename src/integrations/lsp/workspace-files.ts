@@ -76,7 +76,7 @@ function tooMany(count: number): string {
   return `the folder has ${counted(count, 'file')}, and the language server reads at most ${LIMITS.files}; open a smaller folder`;
 }
 
-/** Returns an error that is reported with its own message. */
+/** Returns an error whose message is reported to the user (see `problemOfReading`). */
 function stated(message: string): Error {
   return Object.assign(new Error(message), { code: STATED_REASON });
 }

@@ -11,7 +11,10 @@ export interface EnumerationQuestion {
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box restricts only if restricting the remaining shown variables is not sufficient. */
+  /**
+   * The variables in `shown` that boxes should leave unrestricted if possible. A box restricts one of them only if restricting the other
+   * variables in `shown` is not sufficient.
+   */
   readonly lastly?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */
   readonly limit?: number;

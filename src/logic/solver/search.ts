@@ -67,7 +67,10 @@ export class Search {
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** The kind of each atom: `INPUT`, `OTHER` (it represents a formula), or `LISTED` when it is already in the list of atoms to decide. */
+  /**
+   * For each atom: `INPUT` (an atom of the input), `OTHER` (it represents a formula), or `LISTED` (it is already in `#inputs` or
+   * `#others`).
+   */
   #part = new Int8Array(32);
   /**
    * All atoms before this index in the list of atoms to decide (inputs first) are assigned or need no decision. `#cursors` has the value of

@@ -14,8 +14,8 @@ export function isInForce(resource: Resource, org: Org): boolean {
 }
 
 /**
- * Whether a rule or policy can apply according to statuses and rule order. Its conditions are not analyzed. A policy needs an active rule.
- * A rule needs an active policy, and no active rule above it may match everybody.
+ * Whether a rule or policy can apply, judged by statuses and rule order; its conditions are not analyzed. An active policy can apply if it
+ * has an active rule. An active rule can apply if its policy is active, and no active rule above it matches everybody.
  */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;

@@ -66,7 +66,10 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** Returns a resource that is in no exchange of the recording; `undefined` if there is none. */
+/**
+ * Finds a resource by kind and id among the resources of the org that are not in an exchange of the recording; `undefined` if there is
+ * none.
+ */
 function elsewhere(
   kind: Resource['kind'],
   id: string,

@@ -168,8 +168,9 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification is complete for this status and trigger, so that any other transition is an error in the live service, too. The
- * live service has further statuses, and further results of activation tokens and of step-up.
+ * Whether a status after this trigger is checked in recordings of the live service. The live service has statuses that the specification
+ * does not list, and further results of activation tokens and of step-up. Therefore, only the statuses of the specification are checked,
+ * and only after a password.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

@@ -80,7 +80,10 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
 
 const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DISCOVERY: 'OSX' };
 
-/** Returns the name of the operating system in rules of this type. Only macOS has different names in different rule types. */
+/**
+ * Returns the name of an operating system for a rule. macOS is `MACOS` in rules of authentication policies and `OSX` in routing rules.
+ * Names of other systems, and any name in other types of rules, are returned unchanged.
+ */
 function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
   return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
 }

@@ -59,8 +59,9 @@ export const idpNameUnique = defineRule({
 });
 
 /**
- * Returns a function that identifies the recorded exchange that contains a resource; the function returns an empty text outside of
- * recordings. Equal names conflict only in the same exchange, because a name is free again after its provider is deleted.
+ * Returns a function that identifies the recorded exchange that contains a resource, as a text; empty for resources outside of recordings.
+ * Two identity providers with one name conflict only in the same exchange. Between two exchanges, the first provider may have been deleted,
+ * so that its name is free again.
  */
 function momentsIn(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));

@@ -54,7 +54,10 @@ export const requestEngine = defineRule({
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
-/** Returns the operation and the query parameters of a request, each with the only engine that supports it, if any. */
+/**
+ * Returns the names of the operation and of the query parameters of a request, each with the only engine that supports it; `undefined` if
+ * both engines do.
+ */
 function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
   return [
