@@ -19,7 +19,7 @@ import { sourcesIn } from './sources.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
 /** Counts the references to each object by kind, and lists unused objects and dangling references. */
-export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
+export function referenceBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
   const usage = usageOf(snapshot);
   const unreferenced = usage.filter(isUnreferenced);
   const dangling = danglingIn(snapshot);

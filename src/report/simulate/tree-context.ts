@@ -18,7 +18,7 @@ export interface TreeSource {
   readonly request: Request;
   readonly give: MissingFactHint;
   /** The possible results of undecided policy types, if they were computed. */
-  readonly settled?: readonly MissingFactsOfType[];
+  readonly missingFacts?: readonly MissingFactsOfType[];
   /** The explanation of the sign-in; absent if none of the requested policy types decides about access. */
   readonly why?: SignInExplanation;
   /** Whether rules that do not match are shown; otherwise they are counted. */

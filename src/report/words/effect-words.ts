@@ -6,7 +6,7 @@ export function effectWords(actions: string, isCertain: boolean, paint: Paint): 
 }
 
 /** Returns the mark of the deciding rule. */
-export function decidesMark(actions: string, isCertain: boolean, paint: Paint): string {
+export function decidingRuleMark(actions: string, isCertain: boolean, paint: Paint): string {
   return colourOf(actions, isCertain, paint)('▶');
 }
 

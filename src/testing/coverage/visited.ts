@@ -63,7 +63,7 @@ export function decidedTypes(
 export interface ExampleVisits {
   readonly example: SuiteExample;
   /** The policies and rules of any type that the request visits or may visit. */
-  readonly owners: ReadonlySet<Policy | Rule>;
+  readonly policiesAndRules: ReadonlySet<Policy | Rule>;
 }
 
 /**
@@ -74,13 +74,13 @@ export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<Exam
   for (const example of suiteExamples(suite)) {
     const request = requestOfExample(example, suite, compiled);
     const visits = request === undefined ? [] : visitsOf(request, compiled.types.keys(), compiled).values();
-    const owners = [...visits].flatMap(({ policies }) =>
+    const policiesAndRules = [...visits].flatMap(({ policies }) =>
       policies.flatMap(({ compiled, rules }) => [
         compiled.policy,
         ...compiled.rules.slice(0, rules.length).map(({ rule }) => rule),
       ]),
     );
-    yield { example, owners: new Set(owners) };
+    yield { example, policiesAndRules: new Set(policiesAndRules) };
   }
 }
 

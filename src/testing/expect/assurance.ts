@@ -34,7 +34,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(one, outcome): Judged {
-      const isExpectedLevel = (found: AssuranceLevel) => isWanted(found, value);
+      const isExpectedLevel = (found: AssuranceLevel) => isAsExpected(found, value);
       if (isNoneDeciding(one, subject)) return judged(isExpectedLevel('denied'), 'denied: no rule decides');
       const found = outcome.joint().required.assurance;
       if (found.kind === 'decided') return judged(isExpectedLevel(found.value), found.value);
@@ -54,7 +54,7 @@ function expectedWords(value: AssuranceValue): string {
 }
 
 /** Whether an assurance level is the expected one. `below` is the opposite of `atLeast`. */
-function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
+function isAsExpected(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value
     ? compareAssurance(found, value.atLeast) >= 0

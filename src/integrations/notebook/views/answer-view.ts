@@ -20,7 +20,7 @@ const SHOW_OPTIONS = optionsOf({
 });
 
 /** Returns the reason why the options of `show`, `plot` or `rows` are invalid; `undefined` if they are valid. */
-export function whyNotShown(options: unknown): string | undefined {
+export function findShowOptionsFault(options: unknown): string | undefined {
   return findArgumentFault([SHOW_OPTIONS], [options]);
 }
 

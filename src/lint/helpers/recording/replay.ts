@@ -62,7 +62,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   return steps.map((step, index) => ({
     ...step,
     seen: seen(index),
-    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),
+    known: (kind, id) => seen(index).get(kind, id) ?? findOutsideRecording(kind, id, org, places),
   }));
 }
 
@@ -70,7 +70,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
  * Finds a resource by kind and id among the resources of the org that are not in an exchange of the recording; `undefined` if there is
  * none.
  */
-function elsewhere(
+function findOutsideRecording(
   kind: Resource['kind'],
   id: string,
   org: Org,

@@ -25,7 +25,7 @@ export const conditionPlatformEntryShape = defineRule({
       for (const [index, entry] of listAt(platform, side).entries()) {
         const type = textAt(entry, 'type');
         const os = textAt(entry, 'os', 'type');
-        const name = edition === 'field' ? nameOfMacos(os, resource.value) : os;
+        const name = edition === 'field' ? osNameInRule(os, resource.value) : os;
         if (name !== undefined && name !== os)
           yield {
             at: [side, index, 'os', 'type'],
@@ -84,6 +84,6 @@ const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DI
  * Returns the name of an operating system for a rule. macOS is `MACOS` in rules of authentication policies and `OSX` in routing rules.
  * Names of other systems, and any name in other types of rules, are returned unchanged.
  */
-function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
+function osNameInRule(os: string | undefined, rule: unknown): string | undefined {
   return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
 }

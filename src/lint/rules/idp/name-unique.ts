@@ -15,9 +15,9 @@ export const idpNameUnique = defineRule({
   on: 'org',
   refusedByService: 'both',
   *check(org) {
-    const momentOf = momentsIn(org);
+    const exchangeKeyOf = createExchangeKey(org);
     for (const { first, again } of repeated(org.all('identity provider'), (provider) =>
-      provider.name === undefined ? undefined : JSON.stringify([momentOf(provider), provider.name]),
+      provider.name === undefined ? undefined : JSON.stringify([exchangeKeyOf(provider), provider.name]),
     )) {
       const isSame = first.id !== undefined && first.id === again.id;
       if (isSame) continue;
@@ -63,7 +63,7 @@ export const idpNameUnique = defineRule({
  * Two identity providers with one name conflict only in the same exchange. Between two exchanges, the first provider may have been deleted,
  * so that its name is free again.
  */
-function momentsIn(org: Org): (resource: Resource) => string {
+function createExchangeKey(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
   return ({ at: { document, pointer } }) => {
     if (!recorded.has(document)) return '';

@@ -96,7 +96,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
   const walked = (chain: readonly AddressKey[]) =>
-    walk(
+    findZonesOfChain(
       chain,
       (address) => ownersOf(gateways, address),
       (address) => ownersOf(proxies, address),
@@ -189,7 +189,7 @@ function familyOf(families: Families, address: AddressKey): Cells {
  * Walks an address chain from the last hop backwards. A zone contains the request if the zone's gateways contain an address; if the zone's
  * proxies contain an address, the walk continues with the previous address.
  */
-function walk(
+function findZonesOfChain(
   chain: readonly AddressKey[],
   gateways: (address: AddressKey) => number[],
   proxies: (address: AddressKey) => number[],
