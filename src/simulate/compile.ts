@@ -59,7 +59,8 @@ export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
   /**
-   * Returns the object that computes the verdicts of all policies and rules of the list for one request. It is created at the first call.
+   * Returns the {@link RowCodes} of these policies, which compute the verdicts of all their conditions for one request. The first call
+   * creates it, and later calls return the same object.
    */
   readonly rowCodes: () => RowCodes;
   /** Why the application has this policy, or why it has none. Present for policy types that are mapped to applications. */

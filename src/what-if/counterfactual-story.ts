@@ -57,7 +57,10 @@ export function outcomeWords(outcomes: Counterfactual['outcomes']): string {
 
 type Outcome = Counterfactual['outcomes'][number];
 
-/** Whether the policies grant access and it is unknown which authenticators the user has. */
+/**
+ * Whether the policies grant access, so that the sign-in succeeds if the user has the required authenticators. It is unknown whether the
+ * user has them.
+ */
 function isAllowedIfRequirementsMet({ result }: Outcome): boolean {
   return result === null;
 }

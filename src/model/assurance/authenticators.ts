@@ -19,7 +19,10 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the sign-in flow. */
+/**
+ * How often an authenticator has a characteristic. With `depends`, it has the characteristic only with certain configurations, devices or
+ * sign-in flows.
+ */
 export type Extent = 'always' | 'never' | 'depends';
 
 /** The way in which the user was verified. */

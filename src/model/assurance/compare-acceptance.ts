@@ -228,7 +228,10 @@ function rowOf({ known: { candidates } }: Paired): number {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** Returns the set of authenticators without assumptions that are irrelevant to the difference between the two states of the org. */
+/**
+ * Returns the set of authenticators without needless assumptions. An assumption is a property in `ASSUMPTIONS` that the search chose for an
+ * authenticator. It is needless if, without it, the state `one` still accepts the set, and the state `other` still rejects it.
+ */
 function removeNeedlessAssumptions(
   set: readonly Paired[],
   one: AcceptingState,

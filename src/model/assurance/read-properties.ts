@@ -33,7 +33,7 @@ const PROPERTIES = {
 } as const satisfies Record<string, (value: unknown, brand: string) => Reading<unknown>>;
 
 export type Property = keyof typeof PROPERTIES;
-/** The properties of a constraint that could be parsed. */
+/** The properties of a constraint with their parsed values. Properties with an invalid value are absent. */
 export type ParsedProperties = {
   [P in Property]?: Extract<ReturnType<(typeof PROPERTIES)[P]>, { value: unknown }>['value'];
 };

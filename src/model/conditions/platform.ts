@@ -95,7 +95,10 @@ export const platform = defineCondition({
   ],
 });
 
-/** Returns undecided formulas for properties of an operating system that no request states. */
+/**
+ * Returns a formula that is always undecided for each of `os.expression` and the version of a condition, if given. A request cannot state
+ * what they compare, or the comparison is not documented.
+ */
 function unknowableProperties(expression: string | null | undefined, version: unknown): Meaning[] {
   return [
     ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),

@@ -53,7 +53,7 @@ export interface UnknownGroups {
   readonly ids: ReadonlySet<string>;
   /** Whether `ids` contains every group whose membership is unknown. */
   readonly areAll: boolean;
-  /** Whether the snapshot states that the user may be in further groups, even if the member lists of the groups are complete. */
+  /** Whether the snapshot states that the user may be in groups other than `ids`, even if the member lists of these groups are complete. */
   readonly canBeInOthers: boolean;
 }
 

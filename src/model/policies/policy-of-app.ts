@@ -113,7 +113,10 @@ export function mappedPolicies(
 export interface UnknownMappings {
   /** One list of policies for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the policies that an application may have if its mapping is unknown for this reason. */
+  /**
+   * Returns the policies that may be mapped to an application whose mapping is unknown. `unknown` is the entry of the snapshot's list of
+   * unknown parts that states it.
+   */
   policiesFor(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 

@@ -85,7 +85,10 @@ function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusa
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
 
-/** The result of the network blocklists, which the service evaluates before any policy. Spec: Network zone, `usage`. */
+/**
+ * Whether the network blocklists together block the request (`rank`), and why (`why`, as text). The service evaluates them before any
+ * policy. Spec: Network zone, `usage`.
+ */
 interface BlocklistResult {
   readonly rank: Rank;
   readonly why: readonly string[];

@@ -84,7 +84,7 @@ function foldedLine(
   return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
-/** Returns the lines of the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
+/** Returns the output lines for the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
 function decidingRuleLines(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
@@ -96,7 +96,7 @@ function decidingRuleLines(deciding: RuleInTree, isCertain: boolean, context: Tr
   return ownerLines(`    ${decidingRuleMark(actions, isCertain, paint)} `, deciding.rule, decision, context);
 }
 
-/** Returns the lines of a policy, or of a rule that does not decide. */
+/** Returns the output lines for a policy, or for a rule that does not decide: the verdict, the name and the source location. */
 function policyOrRuleLines(indent: string, one: Explained, ifMatch: string, context: TreeContext): string[] {
   const { paint } = context.page;
   const mark = { MATCH: ' ', UNDEFINED: paint.unsure('?'), NOT_MATCH: paint.quiet('–') }[one.verdict];

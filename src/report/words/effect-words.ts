@@ -5,7 +5,7 @@ export function effectWords(actions: string, isCertain: boolean, paint: Paint): 
   return colourOf(actions, isCertain, paint)(paint.strong(actions));
 }
 
-/** Returns the mark of the deciding rule. */
+/** Returns `▶`, which precedes the deciding rule in the output, in a colour that shows whether the rule allows access. */
 export function decidingRuleMark(actions: string, isCertain: boolean, paint: Paint): string {
   return colourOf(actions, isCertain, paint)('▶');
 }

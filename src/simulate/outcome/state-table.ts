@@ -41,7 +41,7 @@ export const AUTHN_FACTS = {
 
 export type AuthnFact = keyof typeof AUTHN_FACTS;
 
-/** One row of the state table. */
+/** A transition between two statuses of an authentication transaction: one row of {@link STATE_TABLE}. */
 export interface Transition {
   readonly name: string;
   readonly from: TransactionStatus | null;

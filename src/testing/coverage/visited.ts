@@ -62,7 +62,7 @@ export function decidedTypes(
 /** A test, with all policies and rules that its result can depend on. */
 export interface ExampleVisits {
   readonly example: SuiteExample;
-  /** The policies and rules of any type that the request visits or may visit. */
+  /** The policies and rules that the evaluation of the test's request visits, for policies of any type. */
   readonly policiesAndRules: ReadonlySet<Policy | Rule>;
 }
 

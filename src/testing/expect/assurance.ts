@@ -53,7 +53,10 @@ function expectedWords(value: AssuranceValue): string {
   return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
 }
 
-/** Whether an assurance level is the expected one. `below` is the opposite of `atLeast`. */
+/**
+ * Whether an assurance level meets the expected value of a test: exactly this level, at least the level in `atLeast`, or lower than the
+ * level in `below`.
+ */
 function isAsExpected(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value

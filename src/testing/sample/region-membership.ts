@@ -50,7 +50,7 @@ interface Ranks {
   countUndecided(): number;
 }
 
-/** Returns a function that evaluates each condition for a request. */
+/** Returns a function that reads the facts of a request and returns the truth values of all atoms in `meanings` for it. */
 function createRankReader(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {

@@ -64,7 +64,10 @@ export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use
   };
 }
 
-/** Returns the zones that the policies or the blocklist use, except zones whose addresses cannot be known. */
+/**
+ * Returns the atoms of the zones that the policies or the blocklist use. Leaves out atoms that the solver cannot vary: those without solver
+ * variables, and those with a variable in `unknowable`.
+ */
 function knownZoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   const meanings = [...asked.map(({ meaning }) => meaning), blockedByZones(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

@@ -265,7 +265,10 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Returns the evaluator of the zone fact, which finds the zones that contain the request. */
+/**
+ * Returns the evaluator of the fact `zone`. For each request, it sets the verdicts of the zones' atoms: whether the zone contains the
+ * request.
+ */
 function createZoneEvaluator(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
