@@ -92,15 +92,15 @@ const CHUNK_BITS = 9;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
 /**
- * The maximum number of condition leaves of a row whose verdicts are encoded as a number. With more leaves, a {@link SummaryTable} would
- * grow too large.
+ * The maximum number of condition leaves of a row (policy or rule) that gets a code. With more leaves, the {@link SummaryTable} of all
+ * codes would be too large.
  */
 const MAX_LEAVES = 6;
 
 interface Row {
   /**
-   * The verdicts of the row by code, shared by all rows with the same types of leaves. `undefined` if the row has more than `MAX_LEAVES`
-   * leaves; `summarise` then evaluates it.
+   * The possible verdicts of the row, by code (see {@link RowCodes}), shared with all rows that have the same types of leaves. `undefined`
+   * if the row has more than `MAX_LEAVES` leaves; `summarise` then computes its verdicts.
    */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];

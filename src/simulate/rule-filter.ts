@@ -116,7 +116,7 @@ function retain(
 
 /**
  * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. Two are for atom lists with the polarity
- * `any`: one for conditions of rules, and one for conditions of policies. The third is for all atom lists with the polarity `none`.
+ * `any`: one for the lists of rules, and one for the lists of policies. The third is for all atom lists with the polarity `none`.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [

@@ -20,8 +20,8 @@ export const CHARACTERISTICS = [
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
 /**
- * How often an authenticator has a characteristic. With `depends`, it has the characteristic only with certain configurations, devices or
- * sign-in flows.
+ * The extent to which an authenticator has a characteristic: `always`, `never`, or only with some configurations, devices or sign-in flows
+ * (`depends`).
  */
 export type Extent = 'always' | 'never' | 'depends';
 

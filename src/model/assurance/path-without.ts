@@ -17,8 +17,8 @@ export interface PathWithout {
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
   /**
-   * The members of `authenticators` that have the characteristic with some configurations. Only with other configurations is this a path
-   * without it.
+   * The members of `authenticators` that have the characteristic with some configurations. The set lacks the characteristic only if these
+   * members are configured otherwise.
    */
   readonly unless: readonly AuthenticatorUse[];
 }

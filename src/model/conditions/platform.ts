@@ -96,8 +96,8 @@ export const platform = defineCondition({
 });
 
 /**
- * Returns a formula that is always undecided for each of `os.expression` and the version of a condition, if given. A request cannot state
- * what they compare, or the comparison is not documented.
+ * Returns undecided formulas for `os.expression` and for the version of the operating system, one for each that the condition states. No
+ * request determines whether a device matches them.
  */
 function unknowableProperties(expression: string | null | undefined, version: unknown): Meaning[] {
   return [

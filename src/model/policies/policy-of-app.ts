@@ -114,8 +114,8 @@ export interface UnknownMappings {
   /** One list of policies for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
   /**
-   * Returns the policies that may be mapped to an application whose mapping is unknown. `unknown` is the entry of the snapshot's list of
-   * unknown parts that states it.
+   * Returns the policies that may be mapped to an application whose mapping is unknown. `unknown` is the entry of the snapshot that states
+   * this.
    */
   policiesFor(unknown: UnknownPart): readonly ConsideredPolicy[];
 }

@@ -63,8 +63,8 @@ export interface AuthnOptions {
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
 /**
- * Validates the state of a user, which may be any JSON value. Returns `undefined` if its member `mode` is missing or not one of {@link
- * USER_STATE_MODES}.
+ * Validates the state of a user, which may be any JSON value. Returns `undefined` if its member `mode` is missing or not one of
+ * `USER_STATE_MODES`.
  */
 export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
   if (!isObject(state) || !MODES.has(state.mode)) return undefined;

@@ -95,8 +95,8 @@ function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [st
 }
 
 /**
- * The keys that a request in a test file can have. First the keys in `LISTED`, in the order of the documentation, then the keys that facts
- * define.
+ * The keys that a request in a test file can have, with their descriptions. The keys in `LISTED` come first, in the order of the
+ * documentation. The keys that facts define follow.
  */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   ...LISTED,

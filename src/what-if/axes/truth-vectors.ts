@@ -56,8 +56,8 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
 }
 
 /**
- * Returns one formula for each state of the org in `asked`. The formulas are all true exactly for the requests for which the atoms in
- * `asked` have the truth values in `vector`.
+ * Returns one formula for each state of the org (`world`) that occurs in `asked`. All of these formulas are true for a request exactly if
+ * the atoms in `asked` have the truth values in `vector` for it.
  */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];

@@ -74,8 +74,8 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
 }
 
 /**
- * Returns the patterns in `exact`, which has all patterns by {@link exactKey}, that may make this pattern redundant. These are the pattern
- * with the same type and value and, for `EQUALS`, the `SUFFIX` pattern with the domain of its value.
+ * Returns the patterns that may make this pattern redundant: the pattern with the same type and value and, for `EQUALS`, the `SUFFIX`
+ * pattern with the domain of its value. `exact` has all patterns by {@link exactKey}.
  */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =

@@ -186,9 +186,9 @@ function familyOf(families: Families, address: AddressKey): Cells {
 }
 
 /**
- * Returns the numbers of the zones that contain a request with this address chain. Begins with the last address, and checks its zones. A
- * zone contains the request if the address is among the zone's gateways. If the address is among the proxies of zones, the search continues
- * in these zones with the previous address.
+ * Returns the numbers of the zones that contain a request with this address chain. The search begins with the last address. A zone contains
+ * the request if the address is among the zone's gateways. If the address is among the proxies of zones, the search continues in these
+ * zones with the previous address.
  */
 function findZonesOfChain(
   chain: readonly AddressKey[],

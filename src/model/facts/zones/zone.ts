@@ -266,8 +266,8 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
 }
 
 /**
- * Returns the evaluator of the fact `zone`. For each request, it sets the verdicts of the zones' atoms: whether the zone contains the
- * request.
+ * Returns the evaluator of the fact `zone`. For each request, the evaluator sets the verdict of each zone's atom: whether the zone contains
+ * the request.
  */
 function createZoneEvaluator(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
