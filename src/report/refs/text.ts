@@ -1,6 +1,6 @@
 import { blocksText } from '../text/blocks-text.js';
 import { defineFormat } from '../text/format.js';
-import { referenceBlocks } from './all-blocks.js';
+import { referenceBlocks } from './reference-blocks.js';
 import type { RefsReport } from './refs-report.js';
 import { targetBlocks } from './target-blocks.js';
 
