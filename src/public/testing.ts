@@ -236,7 +236,9 @@ export interface JudgedMutant {
   readonly operator: string;
   /** The change as text. */
   readonly description: string;
-  /** Whether a test detects the change. */
+  /**
+   * The result for this change. Its `status` is `killed` if a test detects the change; {@link MutantVerdict} describes the other values.
+   */
   readonly verdict: MutantVerdict;
 }
 

@@ -59,9 +59,10 @@ export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
   /**
-   * Returns the object that computes the verdicts of all policies and rules of the list for one request. It is created at the first call.
+   * Returns the {@link RowCodes} of these policies, which compute the verdicts of all their conditions for one request. The first call
+   * creates it, and later calls return the same object.
    */
-  readonly codes: () => RowCodes;
+  readonly rowCodes: () => RowCodes;
   /** Why the application has this policy, or why it has none. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
@@ -83,7 +84,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
   const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
-    codes: lazy(() => new RowCodes(policies, atoms)),
+    rowCodes: lazy(() => new RowCodes(policies, atoms)),
   });
   const compileAll = (all: readonly ConsideredPolicy[]) =>
     all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));
@@ -94,7 +95,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     const listFor = lazy(() => {
       const lists = new Map(compileAll(policies).map((one) => [one.policy.id, listOf([one])]));
       const open = new Map(mapped.all.map((all) => [all, listOf(compileAll(all))]));
-      const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
+      const ifUnknown = (unknown: UnknownPart) => open.get(mapped.policiesFor(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { ...named, listFor: (appId) => listFor()(appId) }];

@@ -34,8 +34,8 @@ export class Knowledge {
   }
 
   /**
-   * For each fact, the atoms whose truth value was set separately; all other atoms of the fact have one common value. An entry is up to
-   * date only if the fact was already read for this request.
+   * For each fact, the atoms that have their own truth value. All other atoms of the fact have the value `rest`. The entry of a fact is
+   * valid only after `ranksOf` or `rank` has read the fact for this request.
    */
   get marked(): readonly Marked[] {
     return this.#current().facts;

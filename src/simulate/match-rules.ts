@@ -118,7 +118,10 @@ function visitPolicy(
   return { compiled, own, rank: own.rank < greatest ? own.rank : greatest, rules };
 }
 
-/** The facts to read for a policy when `codes` is present: none, because `codes.begin` has read the facts of all policies. */
+/**
+ * The facts that `visitPolicy` reads if it gets precomputed verdicts (`codes`). The list is empty, because `codes.begin` has read all facts
+ * before.
+ */
 const ALREADY_READ: readonly number[] = [];
 
 /**

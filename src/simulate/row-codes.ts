@@ -91,13 +91,16 @@ function addAtom(
 const CHUNK_BITS = 9;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
-/** The maximum number of leaves of a row that has a code. With more leaves, the table of summaries would grow too large. */
+/**
+ * The maximum number of condition leaves of a row (policy or rule) that gets a code. With more leaves, the {@link SummaryTable} of all
+ * codes would be too large.
+ */
 const MAX_LEAVES = 6;
 
 interface Row {
   /**
-   * The summaries that this row shares with all rows that have the same types of leaves. `undefined` if the row has too many leaves for a
-   * code.
+   * The possible verdicts of the row, by code (see {@link RowCodes}), shared with all rows that have the same types of leaves. `undefined`
+   * if the row has more than `MAX_LEAVES` leaves; `summarise` then computes its verdicts.
    */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];

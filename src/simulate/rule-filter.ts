@@ -115,8 +115,8 @@ function retain(
 }
 
 /**
- * Returns the filters for a segment of a rule list. Each fact has up to three filters: one for the conditions of rules, one for the
- * conditions of policies, and one for lists with the polarity `none` of both.
+ * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. Two are for atom lists with the polarity
+ * `any`: one for the lists of rules, and one for the lists of policies. The third is for all atom lists with the polarity `none`.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -138,7 +138,7 @@ interface Run {
 
 /** An atom list of a condition that all rules of a run must satisfy. */
 interface RequiredList extends Run, AtomList {
-  /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
+  /** The key of the {@link RuleFilter} that is made from this atom list. All atom lists with the same key are combined into one filter. */
   readonly filter: string;
 }
 

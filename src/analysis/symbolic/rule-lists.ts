@@ -64,7 +64,7 @@ function listsByPolicy(
   const mapped = unknownMappings(type, policies, snapshot);
   const open = groupBy(
     appIds.filter((appId) => policyFor(appId).unknown !== undefined),
-    (appId) => mapped.because(policyFor(appId).unknown as UnknownPart),
+    (appId) => mapped.policiesFor(policyFor(appId).unknown as UnknownPart),
   );
   return policies.map((one) => {
     const own = byPolicy.get(one.policy.id) ?? [];

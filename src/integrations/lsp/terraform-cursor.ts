@@ -112,7 +112,10 @@ interface Scanned {
   readonly quote: number | undefined;
 }
 
-/** Scans the beginning of a block; `undefined` if the block is closed, or if the text ends in a comment or heredoc. */
+/**
+ * Scans the text from the start of a block to the cursor. Returns the brackets that are open at the cursor, and the attribute there.
+ * Returns `undefined` if the block ends before the cursor, or if the cursor is in a comment or heredoc.
+ */
 function scanBody(text: string): Scanned | undefined {
   const blocks: (Block | undefined)[] = [newBlock('')];
   let attribute: string | undefined;

@@ -144,7 +144,7 @@ export type ChangeAt =
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
   | { readonly op: 'set'; readonly at: readonly PathStep[]; readonly value: unknown };
 
-/** The context of a check, in addition to the checked value. */
+/** The inputs of a lint rule's check in addition to the checked value. */
 export interface RuleContext extends LintSetting {
   /** The resource that is or contains the checked value. If the rule checks an org, it is the first resource of the org. */
   readonly resource: Resource;

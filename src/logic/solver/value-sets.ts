@@ -103,7 +103,7 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** Returns the aim of the variable: the tracked value that every assigned literal allows. */
+  /** Returns the aim of a variable: the value that this object tracks for it. Every assigned literal of the variable allows this value. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }

@@ -20,7 +20,7 @@ export interface AuthenticatorImportance {
   readonly isUsed: ThreeValued;
   /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** An authentication path that uses this authenticator, or an empty list if no path does. */
+  /** The authenticators of one authentication path that contains this authenticator; empty if no path contains it. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 

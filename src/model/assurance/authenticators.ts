@@ -19,7 +19,10 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the sign-in flow. */
+/**
+ * The extent to which an authenticator has a characteristic: `always`, `never`, or only with some configurations, devices or sign-in flows
+ * (`depends`).
+ */
 export type Extent = 'always' | 'never' | 'depends';
 
 /** The way in which the user was verified. */

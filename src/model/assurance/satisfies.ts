@@ -45,7 +45,10 @@ export interface AlternativeReport {
   /** The location of the constraint object or chain: a JSON pointer inside the verification method. */
   readonly at: string;
   readonly verdict: Verdict;
-  /** Demands (required authenticators) that must all be met, each with a report. */
+  /**
+   * The demands (required authenticators) of this alternative, which must all be met. Each has a verdict and the authenticators that meet
+   * it.
+   */
   readonly demands: readonly DemandReport[];
   readonly unreadable: readonly Unreadable[];
 }

@@ -31,7 +31,7 @@ export interface Fact {
   words?(found: unknown, wording: Wording): string;
   /** Prepares the fact for one snapshot. `atoms` maps each value that conditions compare the fact with to the number of its atom. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the request fields that would determine this atom, if only some fields of the fact would. */
+  /** Returns the request fields that determine the atom with this value. Absent if `fields` determine every atom of the fact. */
   fieldsFor?(value: string, world: World): readonly string[];
   /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;

@@ -120,9 +120,12 @@ export interface RequestDevice {
   assuranceId?: string | null;
   /** The ids of all device assurance policies that the device satisfies. */
   assuranceIds?: string[] | null;
-  /** Values of `device.profile`, `device.provider`, `device.caller` and `device.assurance` in expressions. */
+  /** The values of `device.profile` in expressions, by attribute. */
   profile?: Record<string, unknown> | null;
+  /** The values of `device.provider` in expressions, by attribute. */
   provider?: Record<string, unknown> | null;
+  /** The values of `device.caller` in expressions, by attribute. */
   caller?: Record<string, unknown> | null;
+  /** The values of `device.assurance` in expressions, by attribute. */
   assurance?: Record<string, unknown> | null;
 }

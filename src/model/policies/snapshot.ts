@@ -36,7 +36,7 @@ export interface Snapshot {
   readonly complete?: readonly CollectionName[];
   /** Collections that a document lists as empty. */
   readonly empty?: readonly CollectionName[];
-  /** The ids of resources that a Terraform plan replaces; only in the snapshot after the plan. */
+  /** For resources that a Terraform plan replaces, the new ids by the old ids. Present only in the snapshot after the plan. */
   readonly successors?: Successors;
   /** The change of each resource by a Terraform plan; only in the snapshot after the plan. */
   readonly resourceChanges?: ResourceChanges;
@@ -157,10 +157,10 @@ export interface TerraformOrigin {
   readonly isUnmanaged?: true;
 }
 
-/** The Terraform attribute that a part of a document is made from. */
+/** The Terraform attribute from which a value in an API document is made. */
 export interface MadeOf {
   readonly attribute: string;
-  /** The path of the part within the document that is made from the Terraform resource. */
+  /** The path of the value that is made from the attribute, in the API document that is made from the Terraform resource. */
   readonly steps: readonly string[];
   /** Whether the Terraform attribute is at least partly unknown before the apply. */
   readonly isUnknown?: true;

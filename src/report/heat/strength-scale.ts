@@ -9,7 +9,7 @@ export interface StrengthStep {
   readonly fillOpacity?: number;
   /** The colour of the mark, with enough contrast on the fill. */
   readonly ink: string;
-  /** The colour of the hatching, which raises the contrast of the mark. */
+  /** The colour of the hatching of a cell. The hatching raises the contrast of `mark` to its background. */
   readonly hatching: string;
 }
 

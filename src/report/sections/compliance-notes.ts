@@ -39,7 +39,7 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Sets of sign-ins whose results changed without a change of any control, as text. */
+  /** The sets of sign-ins whose results changed without an effect on any control, as text. */
   readonly untouched: readonly string[];
 }
 

@@ -18,7 +18,7 @@ import type { Owner } from './points.js';
  * Spec: Policy tests, 5.
  */
 export interface Coverage {
-  /** The number of passing examples. */
+  /** The number of tests whose coverage is measured: the passing examples. A passing statement does not count. */
   readonly tests: number;
   /** The policy types whose coverage is measured. */
   readonly policyTypes: readonly SimulatedTypeName[];

@@ -22,7 +22,7 @@ export interface MeasuredCoverage {
   readonly types: readonly SimulatedTypeName[];
   /** The policy types that are not measured. */
   readonly unmeasuredTypes: readonly SimulatedTypeName[];
-  /** The number of passing examples. */
+  /** The number of tests whose coverage is measured: the passing examples. A passing statement does not count. */
   readonly tests: number;
 }
 

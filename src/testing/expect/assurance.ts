@@ -34,7 +34,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(one, outcome): Judged {
-      const isExpectedLevel = (found: AssuranceLevel) => isWanted(found, value);
+      const isExpectedLevel = (found: AssuranceLevel) => isAsExpected(found, value);
       if (isNoneDeciding(one, subject)) return judged(isExpectedLevel('denied'), 'denied: no rule decides');
       const found = outcome.joint().required.assurance;
       if (found.kind === 'decided') return judged(isExpectedLevel(found.value), found.value);
@@ -53,8 +53,11 @@ function expectedWords(value: AssuranceValue): string {
   return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
 }
 
-/** Whether an assurance level is the expected one. `below` is the opposite of `atLeast`. */
-function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
+/**
+ * Whether an assurance level meets the expected value of a test: exactly this level, at least the level in `atLeast`, or lower than the
+ * level in `below`.
+ */
+function isAsExpected(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value
     ? compareAssurance(found, value.atLeast) >= 0

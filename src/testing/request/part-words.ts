@@ -95,8 +95,8 @@ function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [st
 }
 
 /**
- * The keys of requests in test files by name, in the order of the documentation. The last ones are the keys of facts that need no special
- * treatment.
+ * The keys that a request in a test file can have, with their descriptions. The keys in `LISTED` come first, in the order of the
+ * documentation. The keys that facts define follow.
  */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   ...LISTED,

@@ -55,7 +55,7 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
     holds,
     given,
     shown: shownOf(space),
-    lastly: behindIn(space),
+    restrictedLast: behindIn(space),
     limit,
     budget,
   });

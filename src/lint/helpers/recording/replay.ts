@@ -62,12 +62,15 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   return steps.map((step, index) => ({
     ...step,
     seen: seen(index),
-    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),
+    known: (kind, id) => seen(index).get(kind, id) ?? findOutsideRecording(kind, id, org, places),
   }));
 }
 
-/** Returns a resource that is in no exchange of the recording; `undefined` if there is none. */
-function elsewhere(
+/**
+ * Finds a resource by kind and id among the resources of the org that are not in an exchange of the recording; `undefined` if there is
+ * none.
+ */
+function findOutsideRecording(
   kind: Resource['kind'],
   id: string,
   org: Org,

@@ -8,9 +8,7 @@ import type { TerraformObject } from '../../rule/terraform.js';
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
-  /**
-   * The factor classes in the constraint (`knowledge`, `possession`), each with its members, some of which the Terraform provider rewrites.
-   */
+  /** The factor classes in the constraint (`knowledge`, `possession`), each with its members as the JSON states them. */
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 

@@ -12,7 +12,10 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Catch-all rules with one factor are not reported, because `hardening/weak-catch-all` reports them. Spec: Policy, "Defaults". */
+/**
+ * Reports catch-all rules that require less than every rule above them. Does not report those that allow one factor, because
+ * `hardening/weak-catch-all` does. Spec: Policy, "Defaults".
+ */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',

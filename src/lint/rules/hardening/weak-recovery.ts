@@ -6,7 +6,10 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** Spec: Password policy, `recovery.factors`. */
+/**
+ * Reports password policies that allow recovery by text message, voice call or security question. Spec: Password policy,
+ * `recovery.factors`.
+ */
 export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',

@@ -24,7 +24,7 @@ export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect:
   return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
 }
 
-/** Whether the references of the dialect document no function with the name of the call. */
+/** Whether the vendor's documentation of the dialect contains no function with the name of the call. */
 export function isUndocumented(node: Call | Method, dialect: Dialect): boolean {
   return rowsOfTarget(targetOf(node), dialect).length === 0;
 }

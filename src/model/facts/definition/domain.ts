@@ -33,7 +33,7 @@ export interface OneValue extends DomainWords {
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
   /** The most common value, which descriptions leave out; absent if no value is the most common one. */
   readonly usual?: string;
-  /** Writes the value into a request. */
+  /** Makes the request `draft` state this value of the fact. */
   put(value: string, draft: Draft): void;
   /** Returns the value that the data of a user in the snapshot have. Present only if the fact is about the user. */
   of?(person: Person): string | undefined;

@@ -21,9 +21,15 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    * stated values.
    */
   testOf?(value: string): (held: readonly string[]) => boolean;
-  /** Returns a test for values that may be true although the request does not state them; `undefined` if there are no such values. */
+  /**
+   * Returns a function that tests whether the fact may have a value that the request does not state. Returns `undefined` if the fact has
+   * only the stated values.
+   */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /** Returns a test for values that are false even if the request states no values; `undefined` if every value may be true. */
+  /**
+   * Returns a function that tests whether the fact definitely lacks a value, although the request states no values. Returns `undefined` if
+   * the fact may have every value.
+   */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;

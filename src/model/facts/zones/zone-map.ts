@@ -96,7 +96,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
   const walked = (chain: readonly AddressKey[]) =>
-    walk(
+    findZonesOfChain(
       chain,
       (address) => ownersOf(gateways, address),
       (address) => ownersOf(proxies, address),
@@ -186,10 +186,11 @@ function familyOf(families: Families, address: AddressKey): Cells {
 }
 
 /**
- * Walks an address chain from the last hop backwards. A zone contains the request if the zone's gateways contain an address; if the zone's
- * proxies contain an address, the walk continues with the previous address.
+ * Returns the numbers of the zones that contain a request with this address chain. The search begins with the last address. A zone contains
+ * the request if the address is among the zone's gateways. If the address is among the proxies of zones, the search continues in these
+ * zones with the previous address.
  */
-function walk(
+function findZonesOfChain(
   chain: readonly AddressKey[],
   gateways: (address: AddressKey) => number[],
   proxies: (address: AddressKey) => number[],

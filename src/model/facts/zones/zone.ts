@@ -91,7 +91,7 @@ export const zone: Fact = {
       : `${plain(found.address)} in ${zones}`;
   },
   fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
-  bind: markZones,
+  bind: createZoneEvaluator,
   found: ({ policyContext: context }, world) => {
     const only = onlyZones(context);
     if (only !== undefined) return only;
@@ -229,7 +229,7 @@ export function isBlocked({ policyContext }: CoreRequest, world: World): boolean
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** Returns the verdict whether a request is in a zone. This function and `markZones` must give the same results. */
+/** Returns the verdict whether a request is in a zone. This function and `createZoneEvaluator` must give the same results. */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
@@ -265,8 +265,11 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Returns the evaluator of the zone fact, which finds the zones that contain the request. */
-function markZones(atoms: AtomNumbers, world: World): MarkingFact {
+/**
+ * Returns the evaluator of the fact `zone`. For each request, the evaluator sets the verdict of each zone's atom: whether the zone contains
+ * the request.
+ */
+function createZoneEvaluator(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
   const isAsked = (number: number) => (atomOf[number] as number) >= 0;
