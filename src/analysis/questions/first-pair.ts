@@ -48,7 +48,7 @@ export class FirstPair {
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
-  /** The first pair that can decide at least one sign-in. */
+  /** The first pair of rules, in order, that can decide at least one sign-in. `undefined` if no pair can. */
   readonly #lowest: () => RulePair | 'undecided' | undefined;
 
   constructor(

@@ -93,7 +93,10 @@ export class ReachSearch {
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
-  /** The limits of each solver query of the first search. */
+  /**
+   * The limits of each solver query in the first search for a rule. Rules that are still undecided are searched a second time with higher
+   * limits.
+   */
   readonly #budget: SharedBudget;
   /** The solver of the second search. The first `#denied` rules of `#living` are permanently required not to match. */
   readonly #second: () => Space;

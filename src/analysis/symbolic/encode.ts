@@ -206,8 +206,8 @@ export function firstMatches(
 }
 
 /**
- * For each rule list, the rules that a single higher-ranked rule shadows, as a cache. Search spaces that share the function `choices` share
- * the cache entries, because it determines the formulas of the rules.
+ * A cache. For each rule list, it has the indexes of the rules that one higher-ranked rule shadows alone. The function `choices` of the
+ * search space determines the formulas of the rules. Search spaces with the same function therefore use the same cache entries.
  */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 

@@ -75,7 +75,7 @@ function isNearerToOpposite(word: string, other: string): boolean {
   return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
 }
 
-/** The synonyms of a word, and its opposites. */
+/** The words that have the same meaning as a word (`words`), and the words with an opposite meaning (`apart`). */
 interface Meaning {
   readonly words: readonly string[];
   readonly apart: readonly string[];

@@ -87,7 +87,7 @@ interface Walk {
   readonly found?: FoundSecret[];
 }
 
-/** How the members that enclose a value affect whether the value is secret. */
+/** What the names of the enclosing members imply about a value: whether it is secret. */
 interface Place {
   /**
    * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says

@@ -194,7 +194,7 @@ interface BufferedOutput {
   flush(): Promise<void>;
 }
 
-/** The size of a block of text that is written at once, in characters. */
+/** The number of buffered characters at which the buffer is written to the output. */
 const MOST_KEPT = 65_536;
 
 function bufferedOutput({ isTerminal, write }: Pick<Output, 'isTerminal' | 'write'>): BufferedOutput {

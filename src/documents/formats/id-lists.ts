@@ -5,7 +5,9 @@ import { type Accumulator, addToList, type ListName } from '../collect/accumulat
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-by-kind.js';
 
-/** The kind of the objects that each list may contain instead of ids. */
+/**
+ * For each list of ids, the kind of the resources that may be in the list as objects instead of ids. `undefined` if there is no such kind.
+ */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfGroup: 'user',
   groupsOfUser: 'group',

@@ -13,7 +13,7 @@ interface RelatedList {
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added; absent if the elements are not read as ids. */
   readonly list?: ListName;
-  /** Records that the list was read, which matters if the list is empty. */
+  /** Records that the document contains this list. Needed for an empty list, for which `element` is never called. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }

@@ -2,13 +2,16 @@ import { parseIso } from '../../model/expression/time/iso-time.js';
 import type { Context } from '../../model/facts/request.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
-/** A request field whose values must have a certain form, such as a country code. A malformed value would silently match no condition. */
+/** A request field whose values must have a certain format, such as a country code. A malformed value would silently match no condition. */
 interface FormedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
 }
 
-/** Returns the request fields with a required form. If the request sets none of them, which is the usual case, the list is empty. */
+/**
+ * Returns the request fields whose values must have a certain format, such as a country code. Returns an empty list if the request sets
+ * none of them, which is the usual case.
+ */
 export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
   return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
 }

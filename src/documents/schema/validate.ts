@@ -190,7 +190,9 @@ const NAMES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-/** Shortens a list of words to a length that people read. */
+/**
+ * Returns the words of a list. If there are more than 12, returns the first 11 and a text with the number of the rest, such as `5 more`.
+ */
 function shortened(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }

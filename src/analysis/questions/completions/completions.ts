@@ -28,7 +28,7 @@ export interface Completions {
   readonly lists: readonly OpenList[];
   /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
-  /** The facts that the request does not state, but could state. */
+  /** The facts that the request leaves out and that a completion can state. */
   readonly units: readonly Unit[];
 }
 
@@ -81,7 +81,10 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each atom at most once. */
+/**
+ * Returns a function that takes one of `atoms` (elementary conditions) and returns its verdict for `request`. Computes each verdict only
+ * once.
+ */
 function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();

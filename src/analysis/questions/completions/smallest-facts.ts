@@ -20,7 +20,10 @@ const MOST_FACTS = 3;
 /** Maximum number of combinations of values that are checked for each set of facts. */
 const MOST_VALUES = 200;
 
-/** Returns the solver literal for "the result is the same as that of the request in this model". */
+/**
+ * A function that takes the solver model of a completion. Returns the solver literal for "the request has the same result as this
+ * completion".
+ */
 export type LikeAt = (model: Model) => Literal;
 
 /**

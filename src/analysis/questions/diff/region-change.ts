@@ -43,8 +43,9 @@ export interface ChangeByApp {
   /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for the group of applications that this application is compared with. Costs less than {@link forApp}.
-   * If the result is known, the application has no change in a direction (more or less permissive) that the group's change lacks.
+   * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
+   * than {@link forApp}. Unless the result is `unknown`: if the result is only more permissive (or only less permissive), so is the change
+   * for the application.
    */
   forPartOf(appId: string): Change | undefined;
 }

@@ -35,7 +35,7 @@ export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The conditions that test only this attribute (subject). */
+  /** The conditions that test only the attribute `subject`. */
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute that must have a class, even if no condition distinguishes them. */
   readonly named: readonly unknown[];
@@ -71,8 +71,8 @@ export function pointsOf(asked: PointsAsked): Points {
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = makeEvaluator(asked);
   /**
-   * Creates the class of a tried value. If a result for the value is undecided, the class has no example, because the value shows neither
-   * result.
+   * Returns the class of a value that was tried as an example. If a condition has an undecided result for the value, the class has no
+   * example: the value proves neither that the condition can hold nor that it can fail.
    */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
@@ -89,8 +89,8 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists in which every undecided condition has the form "the list contains this literal". An example of such a class is built
-   * from the literals that it must contain.
+   * The classes of lists that remain in the result even without an example. Each of their undecided conditions has the form "the list
+   * contains this literal". An example list can be built from the literals that it must contain.
    */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
@@ -162,7 +162,10 @@ interface Cells {
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
-/** Matches numbers written as texts, so that patterns can be tested against them. */
+/**
+ * A pattern for the texts of numbers, such as `-1.5`. It separates them from other texts, because conditions also match patterns against
+ * numbers converted to text.
+ */
 const NUMBER: TextQuestion = {
   kind: 'matches',
   pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
@@ -181,7 +184,7 @@ function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Ce
   };
 }
 
-/** Whether patterns are tested against numbers written as texts. */
+/** Returns whether conditions match patterns against numbers converted to text. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -251,7 +254,7 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of pairs of a class of numbers and a class of texts. */
+/** Maximum number of classes of numbers that {@link numbersOf} makes from a range of numbers and a class of texts. */
 const MOST_PAIRS = 4000;
 
 /**

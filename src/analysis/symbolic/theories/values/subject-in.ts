@@ -22,7 +22,7 @@ export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a condition that tests only this attribute. */
+  /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
   choices(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
@@ -126,7 +126,10 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
   });
 }
 
-/** Returns the example value of a class. A list with undecided members is built from the members that the solver model contains. */
+/**
+ * Returns the example value of a class of values. In a class of lists, conditions of the form "the list contains this literal" may be
+ * undecided. The example list then has the literals whose conditions the solver model makes true.
+ */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, isSpare } = found.points[point] as Point;
   if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
@@ -163,7 +166,10 @@ function formulaFor(
   );
 }
 
-/** Returns the formula of a condition. In a class with an undecided result, the formula allows both results. */
+/**
+ * Returns the formula for "the condition holds". For a class of values with an undecided result, the formula depends on a variable that no
+ * request can state.
+ */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,

@@ -20,9 +20,9 @@ export interface TextSubject {
   readonly key: string;
   readonly title: string;
   readonly about: Topic;
-  /** The possible kinds of the value. */
+  /** The JSON types that values of this subject may have. */
   readonly kinds: readonly ValueKind[];
-  /** The most common kind of the value. */
+  /** The kind (of `kinds`) that values of this subject have most often. */
   readonly usual: ValueKind;
   /** Whether conditions compare the value without conversion. `false` for times, which are parsed first. */
   readonly isPlain: boolean;
