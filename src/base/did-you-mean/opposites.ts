@@ -76,12 +76,12 @@ function isNearerToOpposite(word: string, other: string): boolean {
 }
 
 /** The words that have the same meaning as a word (`words`), and the words with an opposite meaning (`apart`). */
-interface Meaning {
+interface RelatedWords {
   readonly words: readonly string[];
   readonly apart: readonly string[];
 }
 
-const SYNONYMS: ReadonlyMap<string, Meaning> = new Map(
+const SYNONYMS: ReadonlyMap<string, RelatedWords> = new Map(
   OPPOSITES.flatMap((row) => {
     const all = row.map((same) => same.split(' '));
     return all.flatMap((words) => {

@@ -42,7 +42,7 @@ function whyMissing(name: string): string {
  * Returns an entry for the list of unknown parts for each collection that may be incomplete in the export of the org. Either the export
  * lacks a resource that the plan changes, or the export has no resource of the collection although the plan has one.
  */
-export function findIncompleteLists(
+export function findIncompleteCollections(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
   after: Snapshot,
 ): readonly UnknownPart[] {

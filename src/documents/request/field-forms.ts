@@ -3,7 +3,7 @@ import type { Context } from '../../model/facts/request.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
 /** A request field whose values must have a certain format, such as a country code. A malformed value would silently match no condition. */
-interface FormedField extends CodeForm {
+interface FormattedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
 }
@@ -12,13 +12,13 @@ interface FormedField extends CodeForm {
  * Returns the request fields whose values must have a certain format, such as a country code. Returns an empty list if the request sets
  * none of them, which is the usual case.
  */
-export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
-  return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
+export function formattedFieldsOf({ location, asn, now }: Context): readonly FormattedField[] {
+  return location == null && asn == null && now == null ? NONE : FORMATTED_FIELDS;
 }
 
-const NONE: readonly FormedField[] = [];
+const NONE: readonly FormattedField[] = [];
 
-const FORMED_FIELDS: readonly FormedField[] = [
+const FORMATTED_FIELDS: readonly FormattedField[] = [
   {
     field: 'policyContext.location.country',
     given: ({ location }) => location?.country,

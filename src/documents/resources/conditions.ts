@@ -33,7 +33,7 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
 }
 
 /** Checks the conditions of a rule or policy without reporting problems. Returns the conditions and the reasons why some are unreadable. */
-export function conditionsIn(value: unknown): ReadConditions {
+export function checkConditions(value: unknown): ReadConditions {
   return readConditions(value, NOWHERE, problemLog());
 }
 

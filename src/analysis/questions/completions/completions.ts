@@ -29,7 +29,7 @@ export interface Completions {
   /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
   /** The facts that the request leaves out and that a completion can state. */
-  readonly units: readonly Unit[];
+  readonly missingFacts: readonly MissingFactWithAtoms[];
 }
 
 /** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
@@ -39,7 +39,7 @@ export interface OpenList {
 }
 
 /** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
-export interface Unit extends MissingFact {
+export interface MissingFactWithAtoms extends MissingFact {
   readonly questions: readonly Encoded[];
 }
 
@@ -61,7 +61,7 @@ export function requestCompletions(
     appIdsOf(snapshot),
     { isForRefused: true },
   );
-  const rankOf = ranksAt(answered, request, world);
+  const rankOf = createVerdictLookup(answered, request, world);
   const open = lists.map((list): OpenList => {
     const rules = list.map((meaning) => new Encoded(withKnownAtoms(meaning, rankOf), space, world));
     return { rules, first: firstMatches(rules, space).actual };
@@ -72,7 +72,7 @@ export function requestCompletions(
     budget,
     lists: open,
     known: linksOf(answered, rankOf, space, world, budget),
-    units: unitsOf(atoms, rankOf, space, { request, world }),
+    missingFacts: findMissingFacts(atoms, rankOf, space, { request, world }),
   };
 }
 
@@ -85,7 +85,7 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
  * Returns a function that takes one of `atoms` (elementary conditions) and returns its verdict for `request`. Computes each verdict only
  * once.
  */
-function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
+function createVerdictLookup(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
   for (const [fact, asked] of byFact) {
@@ -147,19 +147,19 @@ function linksOf(
   }
 }
 
-function unitsOf(
+function findMissingFacts(
   atoms: readonly Atom[],
   rankOf: (atom: Atom) => Rank,
   space: Space,
   { request, world }: { readonly request: Request; readonly world: World },
-): Unit[] {
-  const units = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
+): MissingFactWithAtoms[] {
+  const missingFacts = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
   for (const atom of atoms) {
     const missing = rankOf(atom) === UNDEFINED ? missingFactOf(atom, request, world) : undefined;
     if (missing === undefined) continue;
     const key = JSON.stringify([missing.fact, missing.fields]);
-    const { questions } = getOrMake(units, key, () => ({ ...missing, questions: [] }));
+    const { questions } = getOrMake(missingFacts, key, () => ({ ...missing, questions: [] }));
     questions.push(new Encoded({ kind: 'atom', atom }, space, world));
   }
-  return [...units.values()];
+  return [...missingFacts.values()];
 }

@@ -1,7 +1,7 @@
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
-import type { Completions, Unit } from './completions.js';
+import type { Completions, MissingFactWithAtoms } from './completions.js';
 
 /** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
@@ -31,14 +31,14 @@ export type LikeAt = (model: Model) => Literal;
  * that agree on these facts have the same result.
  */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
-  const { units, budget } = completions;
-  for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
-    for (const set of subsetsOf(units, size)) {
+  const { missingFacts, budget } = completions;
+  for (let size = 1; size <= Math.min(MOST_FACTS, missingFacts.length); size++)
+    for (const set of subsetsOf(missingFacts, size)) {
       if (budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
       if (isSufficient(set, likeAt, completions) === 'yes')
         return { kind: 'facts', facts: set.map(({ questions: _, ...fact }) => fact) };
     }
-  const isOfAll = isSufficient(units, likeAt, completions);
+  const isOfAll = isSufficient(missingFacts, likeAt, completions);
   return isOfAll === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
 }
 
@@ -53,7 +53,7 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * combination of values is checked once.
  */
 function isSufficient(
-  set: readonly Unit[],
+  set: readonly MissingFactWithAtoms[],
   likeAt: LikeAt,
   { space: { solver }, known, budget }: Completions,
 ): 'no' | 'unknown' | 'yes' {

@@ -50,14 +50,14 @@ const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
 /** Describes a value of a dimension. Caches the description. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
-  return getOrMake(KNOWN(dimension), value, () => shorten(freshWords(dimension, value, world)));
+  return getOrMake(KNOWN(dimension), value, () => shorten(describeValue(dimension, value, world)));
 }
 
 /**
  * Describes a value of a dimension without the cache. Describes an address by the names of the zones that contain it, and any other value
  * by the `words` of the dimension.
  */
-function freshWords(dimension: Dimension, value: number, world: World): string {
+function describeValue(dimension: Dimension, value: number, world: World): string {
   if (dimension.key !== 'address') return dimension.words([value]);
   const draft = emptyDraft();
   dimension.put(value, draft);

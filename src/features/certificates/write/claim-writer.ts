@@ -45,7 +45,9 @@ export function writingSession(snapshot: Snapshot): Session {
     ),
   );
   const zones = world.zones.zones.map(({ id }) => inZone(id));
-  return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
+  return sessionOf(compiled, {
+    extraConditions: [...values, ...zones].map((meaning) => ({ meaning, world })),
+  });
 }
 
 /** The references of a rule and of its policy in the export. */
