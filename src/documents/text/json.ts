@@ -87,7 +87,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a closing quote',
 };
 
-/** The error code for a string without a closing quote, in its line or in the entire text. */
+/** The error code for a string without a closing quote. The string ends at the end of its line, or at the end of the document. */
 const CUT_OFF = 'UnexpectedEndOfString';
 
 const WRONG: Readonly<Record<string, string>> = {

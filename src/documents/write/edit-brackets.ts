@@ -8,7 +8,10 @@ export interface Bracketed {
   readonly children: readonly BracketStretch[];
 }
 
-/** The position of an element, or of a member with its key. */
+/**
+ * The offsets at which a child of an object or list starts and ends. A child is an element of a list, or a member of an object with its
+ * key.
+ */
 export interface BracketStretch {
   readonly start: number;
   readonly end: number;

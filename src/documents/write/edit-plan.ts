@@ -160,7 +160,9 @@ function isFreed(change: PlannedEdit, steps: readonly string[], key: string): bo
   return member?.isRemoved === true || (member?.key !== undefined && member.key !== key);
 }
 
-/** Returns the changes that are already planned along a path. */
+/**
+ * Returns the nodes of the plan on the path `steps`, beginning with `change` itself. Stops at the first step for which no edit is planned.
+ */
 function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];
   for (const step of steps) {

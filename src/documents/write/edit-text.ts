@@ -52,7 +52,10 @@ function textEditsOf(
   return replacements && { replacements: sorted(replacements), dropped };
 }
 
-/** Returns the value of a document; `undefined` if it has none. For a stream, returns an object with the values by record number. */
+/**
+ * Returns the value of a document that is edited; `undefined` if the document has none. For a file with several records (JSON Lines or
+ * several YAML documents), returns an object with the values by record number.
+ */
 function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
     const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);

@@ -92,7 +92,7 @@ export interface Occurrence {
   readonly isSatisfied: boolean;
 }
 
-/** The fields that are equal for all decisions that change in the same way. */
+/** The fields of a transition by which changed decisions are grouped: decisions with equal values count as one kind of change. */
 type Kind = Pick<
   Transition,
   'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred' | 'policyType'

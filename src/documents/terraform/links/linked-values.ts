@@ -173,7 +173,10 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the possible ids of a single value; empty if it may also have another value. */
+/**
+ * Returns the ids of which exactly one is the value of an attribute, without a known choice among them. Returns an empty list if the value
+ * may also be an id that is not among the candidates, or if there is only one candidate.
+ */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);

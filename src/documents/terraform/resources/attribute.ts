@@ -83,8 +83,8 @@ interface Column {
 }
 
 /**
- * Two records that state which attribute a value of a document comes from: one for a known value, one for an unknown value. All documents
- * share them.
+ * Two trace records for a value in a document: they state the resource attribute from which the value comes. `unknown` is used if the value
+ * of the attribute is unknown, otherwise `made`. All documents share the same two records.
  */
 interface Target {
   readonly made: MadeOf;
@@ -112,7 +112,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache, above the number of paths of any attribute. */
+/** Maximum number of paths to cache for an attribute. No attribute has so many different paths. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): Target {

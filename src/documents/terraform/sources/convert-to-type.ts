@@ -39,7 +39,10 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Returns a resource, or the instances of one, unchanged, since resources are not converted to types. Any other value becomes unknown. */
+/**
+ * Returns the result of converting a value that is neither a list nor an object to a collection type. A resource instance, or the instances
+ * of a resource, stays unchanged. Any other value becomes unknown.
+ */
 function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }

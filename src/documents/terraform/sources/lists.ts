@@ -54,8 +54,8 @@ export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
 }
 
 /**
- * Converts numbers and booleans in a list to texts if one element is a text, since all elements of a list have one type. A list of numbers
- * and booleans without a text has no common type.
+ * Converts the elements of a list to one type. If one element is a text, numbers and booleans become texts. If there are numbers and
+ * booleans but no text, there is no common type: the result is an incomplete list without elements.
  */
 export function ofOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));

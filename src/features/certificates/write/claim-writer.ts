@@ -364,7 +364,7 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions for which the checker can verify most axioms. */
+/** The conditions for which `preflight` can usually verify axioms (the assumptions of a certificate) from the export. */
 const EASY = {
   app: true,
   'people.groups': true,

@@ -35,7 +35,10 @@ export interface DeniedRow
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
   /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
-  /** The reason why that org meets the control, as text. By default: the first rule denies the sign-ins that the control covers. */
+  /**
+   * The reason, as text, why the example org with the rules in `denying` meets the control. By default: the first rule denies the sign-ins
+   * that the control covers.
+   */
   readonly denyingInWords?: string;
 }
 

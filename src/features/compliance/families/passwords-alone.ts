@@ -28,7 +28,10 @@ export interface PasswordsAloneRow
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
   readonly parameter: ControlParameter;
-  /** The bound for a password that is used with a second factor; absent if the control has none. */
+  /**
+   * The required minimum length or maximum age of a password that is used with a second factor. Absent if the control has no requirement
+   * for such passwords.
+   */
   readonly otherwise?: number;
   /** Returns why the configuration makes the control inapplicable, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;

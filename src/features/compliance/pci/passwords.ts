@@ -137,7 +137,9 @@ function judgeLock(
       };
 }
 
-/** Checks whether a password must contain a number and a letter, in lower or upper case. */
+/**
+ * Checks whether a password must contain at least one digit and at least one letter. The letter may be required in lower or in upper case.
+ */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(

@@ -70,7 +70,10 @@ export function judgePath(wanted: PathCriterion, candidate: CandidatePath): Path
   return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The judgements of an authentication path, by requirement. They are cached, because many controls have the same requirement. */
+/**
+ * The results of {@link judgePath} for an authentication path, by the JSON text of the criterion. They are cached, because many controls
+ * use the same criterion.
+ */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {

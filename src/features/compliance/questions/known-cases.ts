@@ -18,7 +18,7 @@ import type { Subject } from '../../../testing/expect/subject.js';
 export interface CasePoint {
   /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether a sign-in with the result exists. Absent if the simulator confirmed one. */
+  /** The reason why it is unknown whether a sign-in with the result `found` exists. Absent if the simulator confirmed such a sign-in. */
   readonly open?: string;
 }
 
@@ -96,7 +96,7 @@ const casesOf = memoize((_: Compiled) => ({
 
 const MOST_OPEN = 8;
 
-/** Returns the search for a set of sign-ins after it has yielded `index` results. */
+/** Returns a search for a set of sign-ins that has already yielded its first `index` results, so that its next result has that index. */
 function searchAt(
   index: number,
   key: string,

@@ -91,7 +91,10 @@ function judgeOneSignIn(
   }
 }
 
-/** Returns whether a sign-in satisfies all conditions and the simulator does not block it. */
+/**
+ * Returns the verdict on two statements: a sign-in satisfies all conditions of `region`, and network blocklists do not block it. Returns
+ * `NOT_MATCH` if the request is invalid.
+ */
 function passesBlocklists(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>

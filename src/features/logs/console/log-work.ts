@@ -23,9 +23,9 @@ export interface LogWorkData {
   readonly words: QuestionSpec;
   /** The indexes of the complete log, which the second pass needs. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether each decision of the second pass is written as a row of the output. */
+  /** Whether the second pass, which decides the sign-ins, also writes each decision as a row of the output. */
   readonly hasRows?: boolean;
-  /** Whether the first pass over a log collects the ids of policy evaluations. */
+  /** Whether the first pass, which collects changes of the org, also collects the ids of policy evaluations. */
   readonly keepsIds?: boolean;
 }
 

@@ -113,7 +113,7 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** The fields of a user whose values the org does not choose. */
+/** The members of an expression's `user` whose values the service sets, so that they contain no text that the org has chosen. */
 const SERVICE_OF_USER: ReadonlySet<string> = new Set([
   'status',
   'created',

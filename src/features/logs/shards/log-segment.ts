@@ -28,7 +28,10 @@ export interface SegmentIndex {
   readonly ids?: string;
 }
 
-/** Returns a predicate for the event types that the first pass reads. */
+/**
+ * Returns a predicate for the event types that the first of the two passes over a log reads. `keepsIds` adds the types of policy
+ * evaluations.
+ */
 export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
   return (type) => isChange(type) || (keepsIds && isDecision(type));
 }

@@ -9,7 +9,10 @@ export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/** The domain separator of the seals. It ensures that no HMAC for another purpose with the same secret is a valid seal. */
+/**
+ * The text at the start of each message whose HMAC is a seal. It ensures that no HMAC for another purpose with the same secret is a valid
+ * seal.
+ */
 const USE = 'policy-preflight pull state';
 
 /** Returns the function that creates seals (HMACs) with a secret key. */

@@ -21,8 +21,8 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Returns whether a finding makes the command fail with the value `threshold` of `--fail-on`. If the analysis is incomplete, the result is
- * `yes` for the threshold `incomplete` and `no` for `none`. It is `unknown` for any other threshold.
+ * Returns whether a finding of the kind `word` makes the command fail if `--fail-on` is `threshold`. `unknown` if `word` is `incomplete`
+ * and the part that was not analyzed may contain a finding that makes it fail.
  */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
@@ -30,12 +30,12 @@ export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): Thre
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Returns whether a finding about a group of calls makes the command fail with the value `threshold` of `--fail-on`. */
+/** Returns whether the findings about a group of calls make the command fail if `--fail-on` is `threshold`. */
 export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Returns whether a finding about the plan makes the command fail with the value `threshold` of `--fail-on`. */
+/** Returns whether the findings about the orders of the plan's calls make the command fail if `--fail-on` is `threshold`. */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,

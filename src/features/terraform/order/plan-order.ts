@@ -60,8 +60,8 @@ export interface GroupOrder extends CallGroup {
   /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
   /**
-   * The addresses of resources that may wait for resources that the plan does not show: the waiting resources refer to local values, which
-   * a plan does not contain.
+   * The addresses of resources that refer to local values. The plan does not contain local values, so it does not show which other
+   * resources Terraform applies before these resources.
    */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
@@ -320,7 +320,7 @@ const madeFirst = memoize((plan: PlanOverOrg) => {
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 
-/** Returns a key for the sign-ins that a group of calls affects. */
+/** Returns a text that is equal for two groups of calls if they affect the same sign-ins. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }

@@ -14,7 +14,7 @@ export interface OpenFact {
   readonly part: string;
   /** The key of the form control that gets the focus. If absent, the first form control of the part gets it. */
   readonly key?: string | undefined;
-  /** The expression whose result the user wants to set. */
+  /** The text of the expression whose result the user wants to set. Absent if the user sets another fact. */
   readonly outcome?: string | undefined;
 }
 
