@@ -197,7 +197,7 @@ export class ClaimWriter {
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
-    return fact in EASY ? 0 : 1;
+    return fact in VERIFIABLE_CONDITIONS ? 0 : 1;
   }
 
   #addAxiom(clause: Clause): void {
@@ -365,7 +365,7 @@ export class ClaimWriter {
 }
 
 /** The conditions for which `preflight` can usually verify axioms (the assumptions of a certificate) from the export. */
-const EASY = {
+const VERIFIABLE_CONDITIONS = {
   app: true,
   'people.groups': true,
   'people.users': true,

@@ -39,7 +39,7 @@ export interface DeniedRow
    * The reason, as text, why the example org with the rules in `denying` meets the control. By default: the first rule denies the sign-ins
    * that the control covers.
    */
-  readonly denyingInWords?: string;
+  readonly whyExampleMeets?: string;
 }
 
 export function deniedControl({
@@ -47,7 +47,7 @@ export function deniedControl({
   region,
   isSteppedUp,
   denying,
-  denyingInWords = 'the first rule denies the sign-ins that the control covers',
+  whyExampleMeets = 'the first rule denies the sign-ins that the control covers',
   ...row
 }: DeniedRow): ComplianceControl {
   const where = REGIONS[region];
@@ -73,7 +73,7 @@ export function deniedControl({
     },
     examples: [
       {
-        what: denyingInWords,
+        what: whyExampleMeets,
         org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
         configuration,
         verdict: 'met',

@@ -19,7 +19,7 @@ export interface CasePoint {
   /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
   readonly found: JudgedCase | undefined;
   /** The reason why it is unknown whether a sign-in with the result `found` exists. Absent if the simulator confirmed such a sign-in. */
-  readonly open?: string;
+  readonly unknownReason?: string;
 }
 
 /** A possible result of a set of sign-ins, with an example sign-in. A requirement on the sign-ins must hold for every possible result. */
@@ -70,8 +70,8 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
-  if (possible === undefined) return { found: undefined, open: undecided };
-  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
+  if (possible === undefined) return { found: undefined, unknownReason: undecided };
+  return { found: judgedCase(possibleCase(possible, compiled), compiled), unknownReason: undecided };
 }
 
 function judgedCase({ one, example }: RegionCase, compiled: Compiled): JudgedCase {

@@ -5,7 +5,12 @@ import { isInFlow } from '../context/flows.js';
 import type { LogJudge } from '../context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../shards/judge-parts.js';
 import { changesOf, type LogPlan, logPlan } from '../shards/log-plan.js';
-import { indexSegment, isIndexed, type LogSegment, type SegmentIndex } from '../shards/log-segment.js';
+import {
+  createFirstPassFilter,
+  indexSegment,
+  type LogSegment,
+  type SegmentIndex,
+} from '../shards/log-segment.js';
 import { type RepeatedIds, repeatedIds } from '../shards/repeated-ids.js';
 import type { PartRun } from '../shards/shard.js';
 import type { RowSink } from './forms/row-sink.js';
@@ -39,7 +44,10 @@ export async function* indexSegments(
     const hash = createHash('sha256');
     const index = await indexSegment(
       segment,
-      reader.open(segment, { look: (stored) => hash.update(stored), isUsedType: isIndexed(keepsIds) }),
+      reader.open(segment, {
+        look: (stored) => hash.update(stored),
+        isUsedType: createFirstPassFilter(keepsIds),
+      }),
       keepsIds,
     );
     if (reader.isFailed) return;

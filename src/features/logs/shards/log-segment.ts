@@ -32,7 +32,7 @@ export interface SegmentIndex {
  * Returns a predicate for the event types that the first of the two passes over a log reads. `keepsIds` adds the types of policy
  * evaluations.
  */
-export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
+export function createFirstPassFilter(keepsIds: boolean): (eventType: string) => boolean {
   return (type) => isChange(type) || (keepsIds && isDecision(type));
 }
 
@@ -52,7 +52,7 @@ export async function indexSegment(
     pieces,
     {
       tally: emptyReadTally(),
-      isWanted: isIndexed(keepsIds),
+      isWanted: createFirstPassFilter(keepsIds),
       look: times.look,
       take(event) {
         if (keepsIds && isDecision(event.eventType) && event.uuid !== undefined)
