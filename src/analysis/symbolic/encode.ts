@@ -208,7 +208,7 @@ export function firstMatches(
 }
 
 /**
- * A cache. For each rule list, it has the indexes of the rules that one higher-ranked rule shadows alone. The function `choices` of the
+ * For each rule list, a cache of the indexes of the rules that are shadowed by a single higher-ranked rule. The function `choices` of the
  * search space determines the formulas of the rules. Search spaces with the same function therefore use the same cache entries.
  */
 const shadowedRulesCache = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());

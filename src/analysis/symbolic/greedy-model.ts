@@ -39,8 +39,8 @@ export class GreedyModel {
   }
 
   /**
-   * Returns the variables to whose values `hold` or `without` applied a restriction that is not undone. Returns only those whose current
-   * value differs from that in the model passed to the constructor. A variable may occur more than once.
+   * Returns the variables that `hold` or `without` restricted to fewer values, unless the restriction was undone. Leaves out variables
+   * whose current value equals that of the model passed to the constructor. A variable may occur more than once.
    */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)

@@ -53,8 +53,8 @@ function textEditsOf(
 }
 
 /**
- * Returns the value of a document that is edited; `undefined` if the document has none. For a file with several records (JSON Lines or
- * several YAML documents), returns an object with the values by record number.
+ * Returns the value of a document before or after edits; `undefined` if the document has none. For a file with several records (JSON Lines
+ * or several YAML documents), returns an object with the values by record number.
  */
 function readEditedValue({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {

@@ -68,8 +68,8 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 
 /**
  * Returns a formula about the groups of a user of whom a request states only attributes. Active group rules assign the user to groups by
- * these attributes (assumption A19). For each such group that `asked` names, the formula says that the user is in the group. It also allows
- * the users of the snapshot who have the same attributes and are not in the group.
+ * these attributes (assumption A19). For each such group that `asked` names, the formula allows two cases. The user is in the group, or is
+ * a user of the snapshot who has the X
  */
 export function impliedMemberships(
   asked: readonly Atom[],

@@ -74,7 +74,7 @@ export interface ChangeSearch {
 
 /**
  * Finds every set of sign-ins whose decision changes. Each pair consists of a rule list before the change and the rule list that replaces
- * it. In every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link looseEntries}).
+ * it. For every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link looseEntries}).
  * Therefore, only these rules are queried. Reports progress as a number of rules: if half of the queries about a pair are finished, half of
  * its rules count as finished.
  */
@@ -128,8 +128,8 @@ interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
   /**
-   * Returns the solver literal for "the rule of this list that decides has an effect with a key different from `key`". The case that no
-   * rule decides also has an effect.
+   * Returns a solver literal which implies that no entry with an effect whose key is `key` decides. The deciding entry then has a different
+   * effect.
    */
   readonly otherEffect: (key: string) => Literal;
 }

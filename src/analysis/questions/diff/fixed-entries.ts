@@ -1,4 +1,4 @@
-/** A rule of a rule list, with the data from which {@link looseEntries} decides whether a second list contains the same rule ("fixed"). */
+/** A rule of a rule list, with the data by which {@link looseEntries} compares it with the rules of another list. */
 export interface FixableEntry {
   /** A number that is equal for rules with the same conditions. */
   readonly conditions: number;

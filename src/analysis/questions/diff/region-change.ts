@@ -44,8 +44,8 @@ export interface ChangeByApp {
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
    * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
-   * than {@link forApp}. Unless the result is `unknown`: if the result is only more permissive (or only less permissive), so is the change
-   * for the application.
+   * than {@link forApp}. If the result only grants more access, or only less, the application's change does not have the opposite
+   * direction. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }

@@ -27,7 +27,7 @@ export interface Session {
 export interface SessionOptions extends SearchLimits {
   /** The policy types to which the session is restricted, by name. If absent, the session covers all types. */
   readonly types?: readonly string[] | undefined;
-  /** Conditions that no rule list of the session contains, but that the search space must distinguish. */
+  /** Conditions that the search space must distinguish in addition to those of the rule lists. */
   readonly extraConditions?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
 }
 

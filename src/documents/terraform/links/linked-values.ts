@@ -174,8 +174,8 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
 }
 
 /**
- * Returns the ids of which exactly one is the value of an attribute, without a known choice among them. Returns an empty list if the value
- * may also be an id that is not among the candidates, or if there is only one candidate.
+ * Returns the ids of the candidates if one of them must be the value of the attribute, but it is unknown which one. Otherwise returns an
+ * empty list, for example if the value may also be an id that is not among the candidates.
  */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];

@@ -364,7 +364,10 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions for which `preflight` can usually verify axioms (the assumptions of a certificate) from the export. */
+/**
+ * The conditions for which `check-certificate.ts` can verify most axioms. An axiom is a clause that a certificate states about every
+ * sign-in.
+ */
 const VERIFIABLE_CONDITIONS = {
   app: true,
   'people.groups': true,

@@ -16,7 +16,10 @@ import type { Subject } from '../../../testing/expect/subject.js';
 
 /** A step of a search for the possible results of a set of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
+  /**
+   * The result; absent if the step yields only a reason. If `unknownReason` is present, it is unknown whether a sign-in with this result
+   * exists.
+   */
   readonly found: JudgedCase | undefined;
   /** The reason why it is unknown whether a sign-in with the result `found` exists. Absent if the simulator confirmed such a sign-in. */
   readonly unknownReason?: string;

@@ -263,8 +263,8 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
 }
 
 /**
- * The condition under which an event of a type must be parsed. `for factors`: if the used authenticators are read. `while waiting`: if an
- * authentication without a decision waits for more facts.
+ * The condition under which an event of a type must be parsed. `for factors`: the log reader collects used authenticators. `while waiting`:
+ * a policy evaluation waits for facts from other events.
  */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 

@@ -15,7 +15,7 @@ interface OrderedList {
 export interface CommonOrder {
   /** The indexes of those groups of provider calls whose safe orders the common order combines. */
   readonly lists: readonly number[];
-  /** The common order of all calls to the service. `undefined` if the safe orders of two groups contradict each other. */
+  /** The common order of all calls of these groups. `undefined` if the safe orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 

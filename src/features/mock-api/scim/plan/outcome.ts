@@ -7,7 +7,7 @@ export type ProvisioningOutcome = Done | Stopped;
 export interface Done {
   readonly kind: 'done';
   readonly state: ProvisioningState;
-  /** The changes that the service makes to its own users and groups because of the provisioning event, in order. */
+  /** The changes that the service makes to its own users and groups because of the provisioning event. */
   readonly effects: readonly ServiceEffect[];
 }
 
