@@ -69,7 +69,7 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 /**
  * Returns a formula about the groups of a user of whom a request states only attributes. Active group rules assign the user to groups by
  * these attributes (assumption A19). For each such group that `asked` names, the formula allows two cases. The user is in the group, or is
- * a user of the snapshot who has the X
+ * a user of the snapshot who has the same attributes and is not in the group. Other requests get a formula that always holds.
  */
 export function impliedMemberships(
   asked: readonly Atom[],
