@@ -65,7 +65,7 @@ export interface Space extends SpaceSolver {
    * Returns the same space with a new solver. Its answers do not depend on earlier queries. Requirements that the caller adds to the new
    * solver do not affect this space.
    */
-  renewed(): Space;
+  withNewSolver(): Space;
 }
 
 interface RequestOptions {
@@ -167,7 +167,7 @@ export function spaceOf(
   const unknowable = new Set(
     dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
   );
-  const renewed = (): Space => ({
+  const withNewSolver = (): Space => ({
     ...solverFor(dimensions, { requirements, wishes, preferences }),
     dimensions,
     application,
@@ -178,9 +178,9 @@ export function spaceOf(
     requestOf,
     shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
     unknowable,
-    renewed,
+    withNewSolver,
   });
-  return renewed();
+  return withNewSolver();
 }
 
 function solverFor(

@@ -40,7 +40,7 @@ export interface OpenList {
 
 /** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
 export interface MissingFactWithAtoms extends MissingFact {
-  readonly questions: readonly Encoded[];
+  readonly encodedAtoms: readonly Encoded[];
 }
 
 /** Returns the completions of a request (all ways to state its unknown facts), as far as the given conditions distinguish them. */
@@ -153,13 +153,13 @@ function findMissingFacts(
   space: Space,
   { request, world }: { readonly request: Request; readonly world: World },
 ): MissingFactWithAtoms[] {
-  const missingFacts = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
+  const missingFacts = new Map<string, MissingFact & { readonly encodedAtoms: Encoded[] }>();
   for (const atom of atoms) {
     const missing = rankOf(atom) === UNDEFINED ? missingFactOf(atom, request, world) : undefined;
     if (missing === undefined) continue;
     const key = JSON.stringify([missing.fact, missing.fields]);
-    const { questions } = getOrMake(missingFacts, key, () => ({ ...missing, questions: [] }));
-    questions.push(new Encoded({ kind: 'atom', atom }, space, world));
+    const { encodedAtoms } = getOrMake(missingFacts, key, () => ({ ...missing, encodedAtoms: [] }));
+    encodedAtoms.push(new Encoded({ kind: 'atom', atom }, space, world));
   }
   return [...missingFacts.values()];
 }

@@ -78,14 +78,17 @@ function findMissingFacts(
   world: Compiled['world'],
 ): MissingFactWithAtoms[] {
   const atoms = distinctAtoms(lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => atomsOf(meaning))));
-  const missingFacts = new Map<string, { fact: string; fields: readonly string[]; questions: Encoded[] }>();
+  const missingFacts = new Map<
+    string,
+    { fact: string; fields: readonly string[]; encodedAtoms: Encoded[] }
+  >();
   for (const one of atoms) {
     const { fact, value } = one;
     if (isKnown(questionKey(one)) || fact.unknowable?.(value, world) !== undefined) continue;
     if (fact.fields.includes('appInstance')) continue;
     const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
     const key = JSON.stringify([fact.name, fields]);
-    getOrMake(missingFacts, key, () => ({ fact: fact.name, fields, questions: [] })).questions.push(
+    getOrMake(missingFacts, key, () => ({ fact: fact.name, fields, encodedAtoms: [] })).encodedAtoms.push(
       new Encoded(atom(one), space, world),
     );
   }

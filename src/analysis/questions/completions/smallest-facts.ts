@@ -36,7 +36,7 @@ export function smallestFacts(likeAt: LikeAt, completions: Completions): Settled
     for (const set of subsetsOf(missingFacts, size)) {
       if (budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
       if (isSufficient(set, likeAt, completions) === 'yes')
-        return { kind: 'facts', facts: set.map(({ questions: _, ...fact }) => fact) };
+        return { kind: 'facts', facts: set.map(({ encodedAtoms: _, ...fact }) => fact) };
     }
   const isOfAll = isSufficient(missingFacts, likeAt, completions);
   return isOfAll === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
@@ -57,13 +57,13 @@ function isSufficient(
   likeAt: LikeAt,
   { space: { solver }, known, budget }: Completions,
 ): 'no' | 'unknown' | 'yes' {
-  const questions = set.flatMap((unit) => unit.questions);
+  const atoms = set.flatMap(({ encodedAtoms }) => encodedAtoms);
   const isNew = solver.selector();
   const look = () => {
     const found = solver.solve([...known, isNew], budget);
     if (found.kind !== 'satisfiable') return found.kind === 'unsatisfiable' ? 'yes' : 'unknown';
     const { model } = found;
-    const here = questions.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
+    const here = atoms.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
     const other = solver.solve([...known, ...here, negated(likeAt(model))], budget);
     if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
     const core = new Set(other.core);

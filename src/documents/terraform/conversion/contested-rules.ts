@@ -21,7 +21,7 @@ interface Found {
 export function removeContestedRules(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
   if (grouped.length === 0) return found;
-  const named = rulesOfOneName(found);
+  const named = findRulesOfSameName(found);
   const hidden = rulesOfHiddenNames(found.documents, grouped);
   const lost = new Set([...named.lost, ...hidden]);
   if (lost.size === 0) return found;
@@ -37,7 +37,7 @@ export function removeContestedRules(found: Found): Found {
  * the documents to remove. If all changed rules with the name are equal, these are the duplicates of the first changed rule. Otherwise,
  * these are all rules with the name, and `contested` has an entry which states that the content of the rule is unknown.
  */
-function rulesOfOneName({ documents, unknown }: Found) {
+function findRulesOfSameName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
   const contested: (UnknownPart & Origin)[] = [];
   const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>

@@ -68,18 +68,18 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   if (second >= head.length) return undefined;
   if (head[second] === LINE_FEED) return 'objects';
   const feed = head.indexOf(LINE_FEED, second);
-  const line = head.subarray(first, Math.min(feed < 0 ? head.length : feed, first + LONGEST_FIRST));
+  const line = head.subarray(first, Math.min(feed < 0 ? head.length : feed, first + MOST_FIRST_LINE_BYTES));
   const end = endOfObject(line);
   const next = end < 0 ? line.length : skipSpace(line, end, false);
   if (next < line.length) return line[next] === OPEN_OBJECT ? 'objects' : 'lines';
-  return feed < 0 && line.length < LONGEST_FIRST ? undefined : 'lines';
+  return feed < 0 && line.length < MOST_FIRST_LINE_BYTES ? undefined : 'lines';
 }
 
 /**
  * The maximum number of bytes of the first line of a log that are searched for the end of its first object. If the object is longer, the
  * layout is `lines`.
  */
-const LONGEST_FIRST = 32_000;
+const MOST_FIRST_LINE_BYTES = 32_000;
 
 /** Returns the offset after the bracket that closes the first object, or -1 if the object is not closed. */
 function endOfObject(bytes: Uint8Array): number {

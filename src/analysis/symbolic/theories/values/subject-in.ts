@@ -23,7 +23,7 @@ export interface SubjectIn {
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
-  choices(question: ValueQuestion): Choices;
+  formulaOf(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
 }
@@ -65,9 +65,9 @@ export function subjectIn(
     variable,
     points: found.points,
     put,
-    choices(question) {
+    formulaOf(question) {
       const outcome = outcomes.get(question);
-      return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
+      return outcome === undefined ? exactFormula(question, variable, asked, building) : choice(outcome, [1]);
     },
     mayHold: (question) => formulaFor(question, (rank) => rank !== NOT_MATCH, variable, asked),
   };
@@ -170,7 +170,7 @@ function formulaFor(
  * Returns the formula for "the condition holds". For a class of values with an undecided result, the formula depends on a variable that no
  * request can state.
  */
-function exactChoices(
+function exactFormula(
   question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,
