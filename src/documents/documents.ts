@@ -12,8 +12,8 @@ export type Documents = Readable | readonly Readable[];
 type Readable = string | object;
 
 /**
- * Converts the caller's input to documents. Any other value is passed to `otherwise`, which may convert it; if that is not possible, the
- * value is reported.
+ * Converts each value in `given` to a document. If a value is not a document, `otherwise` may convert it. If `otherwise` is absent, or the
+ * value consists of bytes, the result has a problem instead.
  */
 export function collectDocuments(
   given: unknown,

@@ -48,8 +48,8 @@ export class FirstPair {
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
-  /** The first pair that can decide at least one sign-in. */
-  readonly #lowest: () => RulePair | 'undecided' | undefined;
+  /** The first pair of rules, in order, that can decide at least one sign-in. `undefined` if no pair can. */
+  readonly #first: () => RulePair | 'undecided' | undefined;
 
   constructor(
     rows: readonly PairRow[],
@@ -57,7 +57,7 @@ export class FirstPair {
     sense: Sense,
   ) {
     const { solver } = lists.enrollments.space;
-    this.#lowest = lazy(() => this.#search(solve, []));
+    this.#first = lazy(() => this.#search(solve, []));
     this.#rows = rows;
     this.#lists = lists;
     this.#sense = sense;
@@ -84,7 +84,7 @@ export class FirstPair {
    * Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs; `undefined` if no pair can.
    */
   find(solve: Solve, except: readonly RulePair[] = []): RulePair | 'undecided' | undefined {
-    const lowest = this.#lowest();
+    const lowest = this.#first();
     if (typeof lowest !== 'object') return lowest;
     const isExcepted = except.some((pair) => compareInOrder(pair, lowest) === 0);
     if (!isExcepted && solve([this.#literalOf(lowest)]).kind === 'satisfiable') return lowest;

@@ -27,9 +27,9 @@ import type { Session } from './session/session.js';
  * rule.
  */
 export interface InsufficientPairs {
-  /** The pairs that definitely lock users out. */
+  /** The pairs of a session rule and an enrollment rule that definitely lock users out. */
   readonly certain: FirstPair;
-  /** The pairs that may lock users out. */
+  /** The pairs of a session rule and an enrollment rule that may lock users out. */
   readonly possible: FirstPair;
   /**
    * The first pair that may lock users out, but whose enrollment rule possibly decides no sign-in, because its reachability is undecided.

@@ -93,8 +93,11 @@ export class ReachSearch {
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
-  /** The limits of each solver query of the first search. */
-  readonly #budget: SharedBudget;
+  /**
+   * The limits of each solver query in the first search for a rule. Rules that are still undecided are searched a second time with higher
+   * limits.
+   */
+  readonly #firstBudget: SharedBudget;
   /** The solver of the second search. The first `#denied` rules of `#living` are permanently required not to match. */
   readonly #second: () => Space;
   #denied = 0;
@@ -102,8 +105,8 @@ export class ReachSearch {
   constructor(list: EncodedList, session: Session) {
     this.#list = list;
     this.#session = session;
-    this.#budget = { ...session.budget, conflicts: session.budget.conflictsOfReach.first };
-    this.#second = lazy(() => list.space.renewed());
+    this.#firstBudget = { ...session.budget, conflicts: session.budget.conflictsOfReach.first };
+    this.#second = lazy(() => list.space.withNewSolver());
     this.#coversLiving = new CoverIndex(list.space);
     this.#coversDead = new CoverIndex(list.space);
     this.#apps = lazy(() => conjunctionOf(applicationsOf(list, list.space), list.space.sizeOf));
@@ -271,7 +274,7 @@ export class ReachSearch {
   #searchBelow(rule: EncodedRule, met: Set<EncodedRule>): Searched {
     const { space } = this.#session;
     const { solver } = space;
-    const budget = this.#budget;
+    const budget = this.#firstBudget;
     const accepted = this.#decide(rule, 'must', met, (literals) => space.find(literals, budget));
     if (accepted.kind === 'undecided' && budget.conflictsOfReach.second !== undefined)
       return this.#beyondLimit();
@@ -341,11 +344,11 @@ export class ReachSearch {
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
     const { solver } = this.#session.space;
-    return solver.solve([...this.#list.apps, rule.may], this.#budget).kind;
+    return solver.solve([...this.#list.apps, rule.may], this.#firstBudget).kind;
   }
 
   #beyondLimit(): Searched {
-    return undecided(this.#budget.effort.isSpent ? NOT_ANALYZED : LIMIT_REACHED);
+    return undecided(this.#firstBudget.effort.isSpent ? NOT_ANALYZED : LIMIT_REACHED);
   }
 }
 

@@ -132,7 +132,7 @@ function changesNearby(candidate: Candidate): boolean {
   return false;
 }
 
-/** Maximum number of lower-ranked rules from which a request near the rule's example is generated. */
+/** Maximum number of lower-ranked rules whose examples {@link joinedBelow} combines with the rule's example. */
 const MAX_JOINED = 6;
 
 /**

@@ -69,8 +69,8 @@ export interface Shadowed {
 }
 
 /**
- * Returns the strictness of a rule as a number: `upper` if the rule is the upper one of a pair, `lower` if it is the lower one. If a number
- * is absent, the rule is not examined in that position.
+ * A function that returns how strict a rule is, as one or two numbers. `upper` is used if the rule is the higher-ranked rule of a pair,
+ * `lower` if it is the lower-ranked one. Without `upper`, the rule is never examined as the higher-ranked one; likewise for `lower`.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
@@ -140,8 +140,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether the rule is the next match for the request of a solver model. It must match, and every matching rule between the index `from` and
- * the rule must be stricter than the upper rule.
+ * Returns whether `rule` matches the request of a solver model. All other rules from index `from` up to `rule` that match must also be
+ * stricter (see `isStricter`).
  */
 function isNextOf(
   rule: EncodedRule,

@@ -160,7 +160,9 @@ export interface EncodedList extends RuleList {
 export function encodeList(list: RuleList, space: Space, world: World): EncodedList {
   const rules: EncodedRule[] = [];
   const apps = lazy(() => literalsOf(applicationsOf(list, space), space.solver));
-  const shadowed = lazy(() => getOrMake(shadowedLists(space.choices), list, () => shadowedIn(rules, space)));
+  const shadowed = lazy(() =>
+    getOrMake(shadowedRulesCache(space.choices), list, () => shadowedIn(rules, space)),
+  );
   const encoded: EncodedList = {
     ...list,
     space,
@@ -206,10 +208,10 @@ export function firstMatches(
 }
 
 /**
- * For each rule list, the rules that a single higher-ranked rule shadows, as a cache. Search spaces that share the function `choices` share
- * the cache entries, because it determines the formulas of the rules.
+ * For each rule list, a cache of the indexes of the rules that are shadowed by a single higher-ranked rule. The function `choices` of the
+ * search space determines the formulas of the rules. Search spaces with the same function therefore use the same cache entries.
  */
-const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
+const shadowedRulesCache = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
   const shadowed = new Set<number>();

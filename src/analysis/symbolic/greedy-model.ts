@@ -38,7 +38,10 @@ export class GreedyModel {
     return this.#model;
   }
 
-  /** Returns the variables that were restricted and whose values differ from the known model. A variable may occur more than once. */
+  /**
+   * Returns the variables that `hold` or `without` restricted to fewer values, unless the restriction was undone. Leaves out variables
+   * whose current value equals that of the model passed to the constructor. A variable may occur more than once.
+   */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)
       if (this.#model[variable] !== this.#known[variable]) yield variable;

@@ -183,7 +183,7 @@ export function knownUsers(
 
 /** The value of one user property for each user, if known. */
 interface Column {
-  /** Whether the value depends only on the user's group memberships. */
+  /** Whether the user property depends only on the user's group memberships. */
   readonly isByMembership: boolean;
   readonly valueAt: (at: number) => number | undefined;
 }

@@ -43,7 +43,10 @@ export interface Space extends SpaceSolver {
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
-  /** Returns the formula of a condition, evaluated with the data of a snapshot. */
+  /**
+   * Translates a condition to a formula over the values of the solver variables (`Choices`), with the groups, zones and other data in
+   * `world`.
+   */
   choices(meaning: Meaning, world: World): Choices;
   /**
    * Returns a request with the values of a solver model. With `shown`, the request states the values of these variables only, and always
@@ -58,8 +61,11 @@ export interface Space extends SpaceSolver {
   shown(variables?: Iterable<Variable>): Shown;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
-  /** Returns the same space with a new solver: its answers do not depend on earlier queries, and requirements can be added to it. */
-  renewed(): Space;
+  /**
+   * Returns the same space with a new solver. Its answers do not depend on earlier queries. Requirements that the caller adds to the new
+   * solver do not affect this space.
+   */
+  withNewSolver(): Space;
 }
 
 interface RequestOptions {
@@ -72,7 +78,10 @@ export interface SpaceSolver {
   readonly solver: Solver;
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Solver assumption: each value of the request has a known example, so that the request need not state outcomes of expressions. */
+  /**
+   * Solver assumption: the values of the request have known examples, so that the request need not state outcomes of expressions (see
+   * `prefer` of {@link Building}).
+   */
   readonly found: Literal;
   /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
@@ -158,7 +167,7 @@ export function spaceOf(
   const unknowable = new Set(
     dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
   );
-  const renewed = (): Space => ({
+  const withNewSolver = (): Space => ({
     ...solverFor(dimensions, { requirements, wishes, preferences }),
     dimensions,
     application,
@@ -169,9 +178,9 @@ export function spaceOf(
     requestOf,
     shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
     unknowable,
-    renewed,
+    withNewSolver,
   });
-  return renewed();
+  return withNewSolver();
 }
 
 function solverFor(

@@ -22,8 +22,8 @@ export class TemporaryMatch {
   }
 
   /**
-   * Returns a function that takes a sense. The function returns the solver assumptions under which the rule decides a request for an
-   * application of the list. It adds clauses to the solver when a sense is first used.
+   * Returns a function that takes a sense (`actual`, `may` or `must`: see {@link Sense}). The function returns the solver assumptions under
+   * which the rule decides a request for an application of the list. It adds clauses to the solver when a sense is first used.
    */
   deciding(rule: EncodedRule): (sense: Sense) => readonly Literal[] {
     const known = new Map<FirstMatch, readonly Literal[]>();

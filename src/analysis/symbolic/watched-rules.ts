@@ -115,8 +115,9 @@ export class WatchedRules implements OrderedRules {
   }
 
   /**
-   * Returns the variables of a part of the conjunction that is false in the known model: without a change of them, the rule does not match.
-   * Of several such parts, takes the one on whose variables the fewest rules wait. Returns `undefined` if no part is false.
+   * Returns the variables of a restriction or clause that the known model does not satisfy. The rule cannot match unless one of these
+   * variables changes. Of several such restrictions and clauses, takes the one whose variables have the fewest entries in `#waiting`.
+   * Returns `undefined` if the known model satisfies all of them.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];

@@ -75,13 +75,13 @@ function isNearerToOpposite(word: string, other: string): boolean {
   return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
 }
 
-/** The synonyms of a word, and its opposites. */
-interface Meaning {
+/** The words that have the same meaning as a word (`words`), and the words with an opposite meaning (`apart`). */
+interface RelatedWords {
   readonly words: readonly string[];
   readonly apart: readonly string[];
 }
 
-const SYNONYMS: ReadonlyMap<string, Meaning> = new Map(
+const SYNONYMS: ReadonlyMap<string, RelatedWords> = new Map(
   OPPOSITES.flatMap((row) => {
     const all = row.map((same) => same.split(' '));
     return all.flatMap((words) => {

@@ -91,7 +91,10 @@ export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumul
   return renamed;
 }
 
-/** Renames the keys in one object-valued field of a resource to their canonical names. */
+/**
+ * Renames misspelled keys (see {@link nearKeys}) in the object `value[member]`, and reports each of them. Returns `value` unchanged if it
+ * has none.
+ */
 export function withNearKeysBelow(
   member: string,
   kind: FieldsOf,

@@ -28,8 +28,8 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
 const LAST_SLOT = 98;
 
 /**
- * Returns how the service numbers these rules. Rules whose priorities cannot be slots are numbered as a list. Spec: Policy rule,
- * "Priorities".
+ * Returns how the service numbers these rules. Returns `slots` if a live tenant allows gaps in the priorities of this policy type, and the
+ * given priorities are valid slots. Otherwise returns `list`. Spec: Policy rule, "Priorities".
  */
 export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';

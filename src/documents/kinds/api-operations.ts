@@ -6,7 +6,7 @@ import type { DocumentKind } from './kinds.js';
 export interface Operation {
   /** The kind of the request body; `empty object` if the caller sends `{}`. */
   readonly sends?: DocumentKind | 'empty object' | 'nothing';
-  /** The kind of the response, or of each element if the response is a list. */
+  /** The kind of document that the response body contains. If the response is a list, the kind of each element. */
   readonly answers?: DocumentKind | 'nothing';
   /** Whether the response is a list. */
   readonly isList?: true;

@@ -10,13 +10,13 @@ import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { findDanglingReferences } from '../collect/dangling-references.js';
-import { conditionsIn } from '../resources/conditions.js';
+import { checkConditions } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adoptExistingObjects } from './adopted-objects.js';
 import { applyGroupRules } from './group-rule-effects.js';
 import { placeHiddenRules } from './hidden-rules.js';
 import { mergeMappings } from './merged-mappings.js';
-import { findIncompleteLists, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
+import { findIncompleteCollections, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
 import { addListOwners, listedMembers, mergeSeparateLists } from './separate-lists.js';
 import { shiftPolicyPriorities } from './shifted-priorities.js';
 import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
@@ -102,7 +102,7 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  const missing = findIncompleteLists({ current: org, prior, planned }, listed);
+  const missing = findIncompleteCollections({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = applyGroupRules({ org, after: snapshot, change });
   const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
@@ -293,7 +293,9 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
   if (unreadable === undefined) return {};
-  return deepEqual(conditions, left.conditions) ? { unreadable: left.unreadable } : conditionsIn(conditions);
+  return deepEqual(conditions, left.conditions)
+    ? { unreadable: left.unreadable }
+    : checkConditions(conditions);
 }
 
 function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {

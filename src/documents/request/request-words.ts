@@ -95,10 +95,7 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/**
- * Returns whether the export contains no user with this login. If the request also states groups, these are the groups of a person with
- * this login.
- */
+/** Returns whether the text is a login and the export contains no user with this login. */
 function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }

@@ -90,7 +90,10 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest nesting that was found since the last anchor; absent before the first node. */
+  /**
+   * The largest nesting depth of the nodes that were read since the most recent node with an anchor began. Absent before the first node of
+   * the document.
+   */
   deepest?: number;
   fault?: Fault;
 }

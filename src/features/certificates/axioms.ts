@@ -23,7 +23,10 @@ interface AxiomGiven {
   readonly work: { left: number };
 }
 
-/** A function that returns whether an axiom follows from the export. */
+/**
+ * A function that checks an axiom: a clause that a certificate states about every sign-in. Returns true if the axiom follows from the
+ * export.
+ */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {

@@ -44,14 +44,14 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The minimum number of rounds of edits. Several rounds are needed because edits can change which rules decide. The minimum also applies to
- * an org with more than `MOST_ROUNDS` authentication policies.
+ * The minimum number of rounds of edits. Several rounds are needed because edits can change which rules decide. If an org has more than
+ * `MOST_ROUNDS` authentication policies, the number of rounds is `LEAST_ROUNDS`.
  */
 const LEAST_ROUNDS = 3;
 
 /**
- * The maximum number of rounds of edits. Up to this number, an org gets one round for each authentication policy, because each may violate
- * the claim.
+ * If an org has at most this number of authentication policies, it gets as many rounds of edits as it has such policies. Each of the
+ * policies may violate the claim.
  */
 const MOST_ROUNDS = 20;
 

@@ -49,7 +49,7 @@ export function searchSpace(
       atomsOf(one.meaning).every(({ fact, value }) => atoms.get(fact)?.has(value)) &&
       [...statedExpressions(one.meaning)].length === 0,
   );
-  return isAsked ? space.renewed() : spaceOf([...rules(), ...asked], known, { isForRefused });
+  return isAsked ? space.withNewSolver() : spaceOf([...rules(), ...asked], known, { isForRefused });
 }
 
 /** A search space without further conditions. */

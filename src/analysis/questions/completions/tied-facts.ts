@@ -46,7 +46,10 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
-/** Returns all elementary conditions (atoms) that {@link tiedAtoms} may return for at least one request. */
+/**
+ * Returns all elementary conditions (atoms) about platforms, device assurance, devices and risk levels that {@link tiedAtoms} may return
+ * for at least one request.
+ */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
     ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
@@ -64,9 +67,9 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns a formula about the group memberships of a user of whom a request states only attributes. The user is in each group that active
- * group rules assign for these attributes (assumption A19). Alternatively, the user is one of the snapshot's users who have the same
- * attributes but are not in the group.
+ * Returns a formula about the groups of a user of whom a request states only attributes. Active group rules assign the user to groups by
+ * these attributes (assumption A19). For each such group that `asked` names, the formula allows two cases. The user is in the group, or is
+ * a user of the snapshot who has the same attributes and is not in the group. Other requests get a formula that always holds.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

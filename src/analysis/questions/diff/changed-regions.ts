@@ -73,9 +73,10 @@ export interface ChangeSearch {
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. In every change, at least one of the two deciding rules is not fixed (see
- * {@link looseEntries}). Therefore, only the rules that are not fixed are queried. Reports progress as a number of rules: if half of the
- * queries about a pair of lists are finished, half of its rules count as finished.
+ * Finds every set of sign-ins whose decision changes. Each pair consists of a rule list before the change and the rule list that replaces
+ * it. For every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link looseEntries}).
+ * Therefore, only these rules are queried. Reports progress as a number of rules: if half of the queries about a pair are finished, half of
+ * its rules count as finished.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -126,7 +127,10 @@ interface Entry extends FixableEntry {
 interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
-  /** Returns the solver literal for "the deciding entry has an effect that differs from the effect with the given key". */
+  /**
+   * Returns a solver literal which implies that no entry with an effect whose key is `key` decides. The deciding entry then has a different
+   * effect.
+   */
   readonly otherEffect: (key: string) => Literal;
 }
 
@@ -212,8 +216,8 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
 }
 
 /**
- * Finds the changed sign-ins of a query. A rule of one state decides all of them. The function searches, one after the other, the rules
- * with a different effect that decide some of them in the opposite state.
+ * Finds the changed sign-ins among those that the rule of the query decides in the state of the query. In the other state, rules with a
+ * different effect decide these sign-ins. The function searches such rules one after the other.
  */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;

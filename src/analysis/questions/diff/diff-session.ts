@@ -85,7 +85,10 @@ export function diffSession(
   };
 }
 
-/** Returns the applications of the compared requests, out of the applications that both states may have. */
+/**
+ * Returns the ids of the applications to compare. These are the ids in `appIds` that the search space contains, or all ids in the search
+ * space if `appIds` is absent.
+ */
 export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }

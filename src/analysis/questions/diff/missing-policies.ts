@@ -46,7 +46,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
 /** A policy type with policies in only one state, where the other state is incomplete. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state that has no policies of the type. */
+  /** The state that has no policies of the type, although the opposite state has some. */
   readonly state: 'after' | 'before';
 }
 

@@ -43,8 +43,9 @@ export interface ChangeByApp {
   /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for the group of applications that this application is compared with. Costs less than {@link forApp}.
-   * If the result is known, the application has no change in a direction (more or less permissive) that the group's change lacks.
+   * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
+   * than {@link forApp}. If the result only grants more access, or only less, the application's change does not have the opposite
+   * direction. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }

@@ -135,7 +135,8 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
 };
 
 /**
- * Returns the directions of all changes for an application. Does not examine a set of sign-ins whose changes cannot add a new direction.
+ * Returns the directions (such as more permissive or less permissive) of all changes for an application. Skips a set of sign-ins if all
+ * directions that its change may have are found already.
  */
 function directionsFor(
   appId: string,

@@ -44,7 +44,7 @@ export interface SignInRules {
 /** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of the single sign-ins, if this is the change of several sign-ins. */
+  /** Every kind of change that occurs, if this object summarizes several sign-ins; absent for a single sign-in. */
   readonly kinds?: readonly Change[];
   /** Whether nothing changes for some of the compared sign-ins. */
   readonly isOnlySome?: boolean;

@@ -11,7 +11,7 @@ import { type Choices, choice } from '../theories/theory.js';
 
 /** A set of requests that certain rules decide, to be described by boxes (conjunctions of conditions). */
 export interface DecidedRegion {
-  /** The solver literal for "the request is in this set". */
+  /** The solver literal for "these rules decide the request", which is equivalent to "the request is in this set". */
   readonly decided: Literal;
   /** The conditions of the deciding rules. They do not take higher-ranked rules into account. */
   readonly formula: Choices;

@@ -167,7 +167,10 @@ function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
-/** Returns one hop for each class of addresses. A class begins right after a zone, so that its first address is just outside that zone. */
+/**
+ * Returns one {@link Hop} for each class of addresses that the zones distinguish. Its example address is the first address after a border
+ * of a zone: right after the end of a zone, it is just outside that zone.
+ */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
@@ -214,7 +217,10 @@ function startsOf(
   return [...new Set([...cuts.map((cut) => hostAddress(cut, known)), ...usual])];
 }
 
-/** Returns the first address of a class; or the second, if the first is the address of a network and the class has a second address. */
+/**
+ * Returns an example address of the range that begins at the border `cut`: usually `cut` itself. If `cut` ends in 0, like the address of a
+ * network, returns the next address, unless another border lies there.
+ */
 function hostAddress(cut: AddressKey, cuts: ReadonlySet<AddressKey>): AddressKey {
   const isNetwork = typeof cut === 'number' ? cut % 256 === 0 : cut.endsWith('\0');
   const next = isNetwork ? successor(cut) : undefined;

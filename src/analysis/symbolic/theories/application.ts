@@ -153,12 +153,15 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
   );
 }
 
-/** Maximum number of directly assigned users whose known attributes are compared; in larger groups, users rarely share attributes. */
+/**
+ * Maximum number of users directly assigned to an application whose known attributes the analysis compares with those of the signing-in
+ * user.
+ */
 const MOST_COMPARED = 8;
 
 /**
- * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With many users, the formula
- * always holds.
+ * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With more than `MOST_COMPARED`
+ * users, the formula always holds.
  */
 function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));

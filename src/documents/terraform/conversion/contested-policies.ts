@@ -52,7 +52,10 @@ interface Claim {
   readonly appId: string;
   /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
-  /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
+  /**
+   * Whether the configuration does not set this mapping: a data source or the Terraform state shows it. A mapping that the configuration
+   * sets then takes precedence.
+   */
   readonly isOverridable: boolean;
   /** Whether a data source read the policy before the apply. */
   readonly isRead: boolean;

@@ -21,7 +21,7 @@ interface Found {
 export function removeContestedRules(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
   if (grouped.length === 0) return found;
-  const named = rulesOfOneName(found);
+  const named = findRulesOfSameName(found);
   const hidden = rulesOfHiddenNames(found.documents, grouped);
   const lost = new Set([...named.lost, ...hidden]);
   if (lost.size === 0) return found;
@@ -33,11 +33,11 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules with the same name in one policy, if at least one of them is changed through a resource that manages several rules together.
- * If all changed rules with this name are equal, the first of them counts. `lost` then has the other changed rules, and other documents of
- * the first one. Otherwise `lost` has all rules with this name, and `contested` states that their content is unknown.
+ * Finds rules with the same name in one policy, if a resource that manages several rules together changes at least one of them. `lost` has
+ * the documents to remove. If all changed rules with the name are equal, these are the duplicates of the first changed rule. Otherwise,
+ * these are all rules with the name, and `contested` has an entry which states that the content of the rule is unknown.
  */
-function rulesOfOneName({ documents, unknown }: Found) {
+function findRulesOfSameName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
   const contested: (UnknownPart & Origin)[] = [];
   const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>

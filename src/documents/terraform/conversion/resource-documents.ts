@@ -137,7 +137,10 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 
-/** Adds the parts of the org that become unknown because the plan removes a relation with a secret id: any listed member may be removed. */
+/**
+ * Adds entries for lists and mappings that become unknown because the plan removes or changes a resource with a secret id. For example, if
+ * a group member with a secret id is removed, any member in the export may be the removed one.
+ */
 function addRemovedRelations(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],

@@ -56,8 +56,9 @@ function unknownListsOf(
 }
 
 /**
- * Returns entries for the mappings that are unknown: each application may have one of the policies, or any policy. If `isOneOfApps` is set,
- * the relation is about only one of the applications, so each of them may also keep its policy.
+ * Returns entries for the mappings that a resource makes unknown because ids in it are unknown. Each application may then have one of
+ * `policies`, or any policy. If `isOneOfApps` is set, the resource maps only one of the applications, so each of them may also keep its
+ * policy.
  */
 function unknownMappings(
   of: string,

@@ -115,7 +115,7 @@ function partOf(
   const isInferred = certain.some((one) => one.isInferred);
   if (nameable.isList || certain.length === 1)
     return { ids: [...new Set(certain.map(({ id }) => id))], isOneOfThem: false, isInferred };
-  const among = possibleOf(found);
+  const among = findPossibleIds(found);
   return { ids: among, isOneOfThem: among.length > 0, isInferred: false };
 }
 
@@ -173,8 +173,11 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the possible ids of a single value; empty if it may also have another value. */
-function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
+/**
+ * Returns the ids of the candidates if one of them must be the value of the attribute, but it is unknown which one. Otherwise returns an
+ * empty list, for example if the value may also be an id that is not among the candidates.
+ */
+function findPossibleIds({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);
   const isOneOfThem = unique.length > 1 && unique.some(({ isWaiting }) => isWaiting);

@@ -41,8 +41,8 @@ export interface Followed {
 
 export interface Links {
   /**
-   * Returns the objects to which references in an expression of the instance may lead. Only objects of the resource types that the
-   * attribute can contain are returned.
+   * Returns the objects to which `references`, taken from an attribute of a resource instance, may lead. Only objects of the resource types
+   * in `nameable` are returned, which are those that the attribute can name.
    */
   follow(
     references: readonly string[],

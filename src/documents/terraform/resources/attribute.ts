@@ -76,17 +76,17 @@ interface Column {
    * Returns the path of the attribute in the API document, as two records; `undefined` if the attribute is not sent. The path may depend on
    * the values of other attributes.
    */
-  readonly targetOf: (values: Members) => Target | undefined;
+  readonly targetOf: (values: Members) => TracePair | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
 /**
- * Two records that state which attribute a value of a document comes from: one for a known value, one for an unknown value. All documents
- * share them.
+ * Two trace records for a value in a document: they state the resource attribute from which the value comes. `unknown` is used if the value
+ * of the attribute is unknown, otherwise `made`. All documents share the same two records.
  */
-interface Target {
+interface TracePair {
   readonly made: MadeOf;
   readonly unknown: MadeOf;
 }
@@ -112,10 +112,10 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache, above the number of paths of any attribute. */
+/** Maximum number of paths to cache for an attribute. No attribute has so many different paths. */
 const MOST_PATHS = 10;
 
-function targetFor(attribute: string, path: string): Target {
+function targetFor(attribute: string, path: string): TracePair {
   const steps = path.split('.');
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }

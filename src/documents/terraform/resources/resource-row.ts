@@ -41,7 +41,7 @@ export interface RelationRow {
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
   /** The attribute that contains the id of each object that the relation connects. One of these objects may be the resource itself. */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
-  /** The attributes in `ends` that are nested blocks, each with the attribute `id`. */
+  /** Those attributes named in `ends` that contain nested blocks instead of an id. The id is in the attribute `id` of each block. */
   readonly blocks?: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }

@@ -307,7 +307,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Calls a function. The size of its result counts towards the limit, but a text that the function reads from a file may have any length.
+   * Calls a function. If the size of the result exceeds the rest of `MOST_WORK`, the result is unknown. A text that the function reads from
+   * a file may have any size.
    */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);

@@ -1,5 +1,5 @@
 import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
-import { asList, ofOneType } from './lists.js';
+import { asList, convertToOneType } from './lists.js';
 import { equal, isNull, number, numberOf, truthOf } from './operators.js';
 
 /** Maximum number of elements that a function may create. */
@@ -10,7 +10,7 @@ const MOST_ELEMENTS = 1024;
  * `undefined` (unknown) if a list is not completely known, or there are too many combinations. Spec: Terraform, 3.3, 6.
  */
 export function product(given: readonly Evaluated[]): Evaluated | undefined {
-  const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
+  const lists = given.flatMap((one) => (one.kind === 'list' ? [convertToOneType(asList(one))] : []));
   const count = lists.reduce((all, { elements }) => all * elements.length, 1);
   if (lists.length < 2 || lists.length < given.length || count > MOST_ELEMENTS) return undefined;
   if (!lists.every(({ isComplete }) => isComplete)) return undefined;
@@ -29,7 +29,7 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
 
 /** Splits a list into lists of a fixed size. Size 0 gives one list with all elements. */
 export function chunked(list: EvaluatedList, size: number): Evaluated {
-  const { elements, isComplete } = ofOneType(list);
+  const { elements, isComplete } = convertToOneType(list);
   if (!isComplete || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
   const step = size === 0 ? Math.max(elements.length, 1) : size;
   const count = Math.ceil(elements.length / step);

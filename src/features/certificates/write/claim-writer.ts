@@ -45,7 +45,9 @@ export function writingSession(snapshot: Snapshot): Session {
     ),
   );
   const zones = world.zones.zones.map(({ id }) => inZone(id));
-  return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
+  return sessionOf(compiled, {
+    extraConditions: [...values, ...zones].map((meaning) => ({ meaning, world })),
+  });
 }
 
 /** The references of a rule and of its policy in the export. */
@@ -195,7 +197,7 @@ export class ClaimWriter {
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
-    return fact in EASY ? 0 : 1;
+    return fact in VERIFIABLE_CONDITIONS ? 0 : 1;
   }
 
   #addAxiom(clause: Clause): void {
@@ -362,8 +364,11 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions for which the checker can verify most axioms. */
-const EASY = {
+/**
+ * The conditions for which `check-certificate.ts` can verify most axioms. An axiom is a clause that a certificate states about every
+ * sign-in.
+ */
+const VERIFIABLE_CONDITIONS = {
   app: true,
   'people.groups': true,
   'people.users': true,

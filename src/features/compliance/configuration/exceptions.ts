@@ -145,7 +145,10 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns whether an exception has expired by the date of the run. It expires at the start of its `expires` date, UTC. */
+/**
+ * Returns the state of an exception at the time of the run. It expires at the start of its `expires` date, UTC. If the time of the run is
+ * absent or the date is malformed, the state is `not judged`.
+ */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

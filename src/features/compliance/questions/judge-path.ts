@@ -67,11 +67,14 @@ const [KEPT, UNKNOWN] = [
 ] as const satisfies readonly PathJudgement[];
 
 export function judgePath(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
-  return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
+  return getOrMake(cachedJudgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The judgements of an authentication path, by requirement. They are cached, because many controls have the same requirement. */
-const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
+/**
+ * The results of {@link judgePath} for an authentication path, by the JSON text of the criterion. They are cached, because many controls
+ * use the same criterion.
+ */
+const cachedJudgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
   switch (wanted.kind) {

@@ -171,8 +171,8 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
 }
 
 /**
- * Combines an authentication path with the requirements of the two deciding rules. `demands` has each pair of requirements that may apply,
- * and the result has one candidate per pair. If there are several pairs, no candidate is certain to exist.
+ * Returns an authentication path as one `CandidatePath` for each pair of requirements (session rule, application's rule) in `demands`. If
+ * several pairs are possible, it is uncertain which of them applies, so no `CandidatePath` is certain.
  */
 function candidatePaths(
   path: CandidatePath['path'],

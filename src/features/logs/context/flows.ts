@@ -262,12 +262,15 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** When an event of a type must be parsed. */
+/**
+ * The condition under which an event of a type must be parsed. `for factors`: the log reader collects used authenticators. `while waiting`:
+ * a policy evaluation waits for facts from other events.
+ */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**
- * Returns when events of a type must be parsed. Cached, because this function is called for every event, and a log has only about a
- * thousand types.
+ * Returns the condition under which events of a type must be parsed. Cached, because this function is called for every event, and a log has
+ * only about a thousand types.
  */
 const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';

@@ -46,8 +46,8 @@ export interface QuestionWorld {
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The org in which the service decided the sign-in, if it is not `world`. The zones that the log names are only used if both orgs define
-   * them equally.
+   * The data of the org in which the service decided the sign-in; absent if that org is `world`. Zones that the log names are only used if
+   * `judgedIn` and `world` define them equally.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;

@@ -17,7 +17,10 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications that a policy evaluation during a session was about, if there are several. */
+  /**
+   * The ids of the applications for which a policy was evaluated during a session. Present only if there are several, so that `appId` is
+   * absent.
+   */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];

@@ -92,7 +92,7 @@ function joined(origins: readonly (Origin | undefined)[]): Origin | undefined {
 function originOfPath(path: readonly string[]): Origin {
   const name = path.join('.');
   if (IDS.has(name)) return { isId: true };
-  if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_OF_USER.has(path[1] ?? '')))
+  if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_SET_USER_FIELDS.has(path[1] ?? '')))
     return { isNamed: true };
   if (REPORTED.some((beginning) => name.startsWith(beginning)) && !LISTED.has(name))
     return name === 'device.profile.displayName' ? { isNamed: true } : { isReported: true };
@@ -113,8 +113,8 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** The fields of a user whose values the org does not choose. */
-const SERVICE_OF_USER: ReadonlySet<string> = new Set([
+/** The members of an expression's `user` whose values the service sets, so that they contain no text that the org has chosen. */
+const SERVICE_SET_USER_FIELDS: ReadonlySet<string> = new Set([
   'status',
   'created',
   'lastUpdated',

@@ -13,9 +13,9 @@ interface OrderedList {
 
 /** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
-  /** The indexes of the groups of calls that the common order combines. */
+  /** The indexes of those groups of provider calls whose safe orders the common order combines. */
   readonly lists: readonly number[];
-  /** The common order of the calls; `undefined` if the orders that are proposed for the groups contradict each other. */
+  /** The common order of all calls of these groups. `undefined` if the safe orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 

@@ -100,7 +100,10 @@ export function findHazards(
 }
 
 interface FoundFor {
-  /** The hazards, keyed by the rules that decide before, during and after the apply. */
+  /**
+   * The sign-ins with unplanned access (see {@link Hazard}), by a key. The key names the rules that decide before the apply, in the
+   * intermediate state and after the apply.
+   */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -312,8 +315,8 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * For a policy type, the rules of the second sign-in policy type: the global session rules for authentication policies, and the reverse.
- * Both types decide a sign-in together. Each rule is in a pair with itself, because it is the same before and after the apply.
+ * Returns the rules of the global session policies if `type` is that of authentication policies, and the reverse. Both kinds of rules
+ * decide a sign-in together. In each returned pair, both rules are the same, because the comparison assumes that these rules do not change.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {

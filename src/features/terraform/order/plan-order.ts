@@ -60,8 +60,8 @@ export interface GroupOrder extends CallGroup {
   /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
   /**
-   * The addresses of resources that may wait for resources that the plan does not show: the waiting resources refer to local values, which
-   * a plan does not contain.
+   * The addresses of resources that refer to local values. The plan does not contain local values, so it does not show which other
+   * resources Terraform applies before these resources.
    */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
@@ -302,7 +302,7 @@ function remedyByCreatingFirst(
   const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const { plan: otherwise, groups } = madeFirst(plan);
-  const same = groups.get(subjectOf(group));
+  const same = groups.get(keyOfAffectedSignIns(group));
   if (same === undefined) return undefined;
   const found = orderOf(same, otherwise, limits);
   const isSafe = found.hazards.length === 0 && found.wrongEnds.length === 0;
@@ -312,16 +312,16 @@ function remedyByCreatingFirst(
 
 /**
  * A copy of the plan in which each replacement is created before the old object is deleted. `groups` has its groups of calls, by the key
- * that {@link subjectOf} returns.
+ * that {@link keyOfAffectedSignIns} returns.
  */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
   const groups = groupCalls(otherwise).toReversed();
-  return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
+  return { plan: otherwise, groups: new Map(groups.map((group) => [keyOfAffectedSignIns(group), group])) };
 });
 
-/** Returns a key for the sign-ins that a group of calls affects. */
-function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
+/** Returns a text that is equal for two groups of calls if they affect the same sign-ins. */
+function keyOfAffectedSignIns({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 

@@ -19,8 +19,8 @@ import {
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * A rule in one intermediate state, with its policy. It also states which changes of zones and group memberships are complete, as far as
- * the rule or policy uses these zones and groups.
+ * A rule in one intermediate state, with its policy. It also states which calls that change its zones, or members of its groups, are
+ * completed in that state.
  */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;

@@ -10,7 +10,7 @@ import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
 import { changedAttributes } from '../../../report/text/changed-attributes.js';
 import type { Hazard } from '../order/hazards.js';
-import { isOrderWordAbove, type OrderWord } from '../order/order-threshold.js';
+import { isFailingFinding, type OrderWord } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 import {
@@ -168,7 +168,7 @@ function shared(
   message: string,
   standing: NoticeLocation | undefined,
 ) {
-  const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
+  const fails = isFailure(isFailingFinding(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
   return {
     rule: `terraform-order/${word}`,

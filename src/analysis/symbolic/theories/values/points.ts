@@ -35,7 +35,7 @@ export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The conditions that test only this attribute (subject). */
+  /** The conditions that test only the attribute `subject`. */
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute that must have a class, even if no condition distinguishes them. */
   readonly named: readonly unknown[];
@@ -71,10 +71,10 @@ export function pointsOf(asked: PointsAsked): Points {
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = makeEvaluator(asked);
   /**
-   * Creates the class of a tried value. If a result for the value is undecided, the class has no example, because the value shows neither
-   * result.
+   * Returns the class of a value that was tried as an example. If a condition has an undecided result for the value, the class has no
+   * example: the value proves neither that the condition can hold nor that it can fail.
    */
-  const foundPoint = (value: unknown): Point => {
+  const createTriedPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
@@ -89,10 +89,10 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists in which every undecided condition has the form "the list contains this literal". An example of such a class is built
-   * from the literals that it must contain.
+   * The classes of lists that remain in the result even without an example. Each of their undecided conditions has the form "the list
+   * contains this literal". An example list can be built from the literals that it must contain.
    */
-  const made = new Set<Point>();
+  const buildableLists = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
@@ -101,15 +101,15 @@ export function pointsOf(asked: PointsAsked): Points {
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
     );
-    const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
-    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
-    if (!isMade) return [foundPoint(value), own];
-    made.add(own);
+    const isBuildable = open.every(({ member }) => member !== undefined) && kind === 'list';
+    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isBuildable };
+    if (!isBuildable) return [createTriedPoint(value), own];
+    buildableLists.add(own);
     return [own];
   });
-  const all = mergePoints([...points, ...tried.map(foundPoint)], joint.length > 0);
+  const all = mergePoints([...points, ...tried.map(createTriedPoint)], joint.length > 0);
   return {
-    points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
+    points: joint.length > 0 ? all : all.filter((point) => buildableLists.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
     answersAt,
   };
@@ -162,8 +162,11 @@ interface Cells {
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
-/** Matches numbers written as texts, so that patterns can be tested against them. */
-const NUMBER: TextQuestion = {
+/**
+ * A pattern for the texts of numbers, such as `-1.5`. It separates them from other texts, because conditions also match patterns against
+ * numbers converted to text.
+ */
+const NUMBER_PATTERN: TextQuestion = {
   kind: 'matches',
   pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
   ignoresCase: false,
@@ -173,7 +176,9 @@ const NUMBER: TextQuestion = {
 function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
-  const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
+  const found: TextCells | undefined = textCells(
+    readsNumbers(subject, asked) ? [...texts, NUMBER_PATTERN] : texts,
+  );
   if (found === undefined) return { examples: ['a', ''], beyond: new Set(asked) };
   return {
     examples: found.cells.map(({ example }) => example),
@@ -181,7 +186,7 @@ function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Ce
   };
 }
 
-/** Whether patterns are tested against numbers written as texts. */
+/** Returns whether conditions match patterns against numbers converted to text. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -251,8 +256,8 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of pairs of a class of numbers and a class of texts. */
-const MOST_PAIRS = 4000;
+/** Maximum number of classes of numbers that {@link numbersOf} makes from a range of numbers and a class of texts. */
+const MOST_NUMBER_CLASSES = 4000;
 
 /**
  * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. Conditions may
@@ -276,7 +281,7 @@ function numbersOf(
   const pairs = cuts.flatMap((value) =>
     written.map((text): Class => ({ kind: 'number', value, text, isSpare: true })),
   );
-  return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
+  return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_NUMBER_CLASSES)];
 }
 
 /** Returns the given numbers, a number between every two of them, and a number beyond each end, if possible. */

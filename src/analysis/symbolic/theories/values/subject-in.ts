@@ -22,8 +22,8 @@ export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a condition that tests only this attribute. */
-  choices(question: ValueQuestion): Choices;
+  /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
+  formulaOf(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition may hold". */
   mayHold(question: ValueQuestion): Choices;
 }
@@ -65,9 +65,9 @@ export function subjectIn(
     variable,
     points: found.points,
     put,
-    choices(question) {
+    formulaOf(question) {
       const outcome = outcomes.get(question);
-      return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
+      return outcome === undefined ? exactFormula(question, variable, asked, building) : choice(outcome, [1]);
     },
     mayHold: (question) => formulaFor(question, (rank) => rank !== NOT_MATCH, variable, asked),
   };
@@ -126,7 +126,10 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
   });
 }
 
-/** Returns the example value of a class. A list with undecided members is built from the members that the solver model contains. */
+/**
+ * Returns the example value of a class of values. In a class of lists, conditions of the form "the list contains this literal" may be
+ * undecided. The example list then has the literals whose conditions the solver model makes true.
+ */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, isSpare } = found.points[point] as Point;
   if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
@@ -163,8 +166,11 @@ function formulaFor(
   );
 }
 
-/** Returns the formula of a condition. In a class with an undecided result, the formula allows both results. */
-function exactChoices(
+/**
+ * Returns the formula for "the condition holds". For a class of values with an undecided result, the formula depends on a variable that no
+ * request can state.
+ */
+function exactFormula(
   question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,

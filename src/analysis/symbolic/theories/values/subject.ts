@@ -20,9 +20,9 @@ export interface TextSubject {
   readonly key: string;
   readonly title: string;
   readonly about: Topic;
-  /** The possible kinds of the value. */
+  /** The kinds of JSON values (such as texts or lists) that this subject may have. */
   readonly kinds: readonly ValueKind[];
-  /** The most common kind of the value. */
+  /** The kind of value, one of `kinds`, that this subject has most often. */
   readonly usual: ValueKind;
   /** Whether conditions compare the value without conversion. `false` for times, which are parsed first. */
   readonly isPlain: boolean;

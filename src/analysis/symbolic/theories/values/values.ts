@@ -61,7 +61,7 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
     return isAlone(question) && subject !== undefined ? made.get(subject.key) : undefined;
   };
   return {
-    of: (question, world) => subjectOf(question)?.choices(question) ?? outcomes(question, world),
+    of: (question, world) => subjectOf(question)?.formulaOf(question) ?? outcomes(question, world),
     mayHold: (question) => subjectOf(question)?.mayHold(question) ?? always,
   };
 }

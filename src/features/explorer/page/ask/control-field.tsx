@@ -279,8 +279,8 @@ function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly
 
 /** Returns the expression of the condition that the user clicked, if any. */
 function pointedOutcome(): readonly string[] {
-  const { outcome } = openFact.value ?? {};
-  return outcome === undefined ? [] : [outcome];
+  const { expression } = openFact.value ?? {};
+  return expression === undefined ? [] : [expression];
 }
 
 const MOST_OUTCOMES = 50;

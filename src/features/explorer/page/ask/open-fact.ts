@@ -14,8 +14,8 @@ export interface OpenFact {
   readonly part: string;
   /** The key of the form control that gets the focus. If absent, the first form control of the part gets it. */
   readonly key?: string | undefined;
-  /** The expression whose result the user wants to set. */
-  readonly outcome?: string | undefined;
+  /** The text of the expression whose result the user wants to set. Absent if the user sets another fact. */
+  readonly expression?: string | undefined;
 }
 
 export const openFact = signal<OpenFact | undefined>(undefined);
@@ -29,7 +29,7 @@ export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact |
   const control = fields.map(controlFor).find((one) => one !== undefined);
   if (control !== undefined)
     return { part: control.topic === 'place' ? 'place' : control.key, key: control.key };
-  return statable === null ? undefined : { part: 'expressions', key: 'expressions', outcome: statable };
+  return statable === null ? undefined : { part: 'expressions', key: 'expressions', expression: statable };
 }
 
 /** Returns the title of the form control that sets a fact. */

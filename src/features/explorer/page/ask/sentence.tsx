@@ -187,7 +187,10 @@ function PlacePill({ controls }: { readonly controls: readonly Control[] }) {
   );
 }
 
-/** Returns an address with the names of its zones, once the answer contains them. */
+/**
+ * Returns the text for an IP address: the names of its zones and the address. Returns only the address as long as the page shows no answer,
+ * or if no zone contains the address.
+ */
 function addressWords(address: string): string {
   const page = answer.value;
   const zones = page?.kind === 'answered' ? page.zones : [];
