@@ -52,8 +52,8 @@ export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
   /**
-   * Whether the rule also allows access that the question is not about, under some session rule. Example: for a question about access below
-   * 2FA, the rule also allows access with 2FA.
+   * Whether the application's rule, with some session rule, grants access whose judgement is `others` (see {@link Judgement}). Example: the
+   * question is about access below 2FA, and the rule also allows access with 2FA.
    */
   readonly isOthers: boolean;
   /**
@@ -68,7 +68,7 @@ export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The policy rules and the sign-ins in a result of {@link admitting}, without the answers to the question. */
+/** The members of {@link Admitting} that do not depend on the question: the policy rules and the description of the sign-ins. */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** The fields that every answer about who has access to an application contains. */
@@ -173,8 +173,9 @@ interface Admission<What> {
 }
 
 /**
- * Answers a question, such as "who can sign in below 2FA?", for one rule of the application's policy. The rule is combined with each
- * session rule that may decide at the same time.
+ * Answers the question of `admission.judge` for one rule of the application's policy, combined with each session rule in turn. `rule` is
+ * the combined answer; absent if no combination gives one. `undecided` has the reasons for undecided combinations. `isReached` is set if a
+ * combination grants access.
  */
 function admittedBy<What>(
   access: EncodedRule,

@@ -135,7 +135,7 @@ function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
 
-/** A request that states no facts. */
+/** A request without a user and without any other fact. */
 const NOBODY: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {

@@ -27,13 +27,13 @@ import type { Session } from './session/session.js';
  * rule.
  */
 export interface InsufficientPairs {
-  /** The pairs that definitely lock users out. */
+  /** Searches for pairs of rules that definitely lock users out. */
   readonly certain: FirstPair;
-  /** The pairs that may lock users out. */
+  /** Searches for pairs of rules that definitely or possibly lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair that may lock users out, but whose enrollment rule possibly decides no sign-in, because its reachability is undecided.
-   * `undefined` if there is no such pair.
+   * The first pair of rules that may lock users out, but with an enrollment rule that possibly decides no sign-in: its reachability is
+   * undecided. `undefined` if there is no such pair.
    */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;

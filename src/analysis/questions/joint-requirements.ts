@@ -76,8 +76,9 @@ function judgeReading<What>(
 }
 
 /**
- * Returns one entry for each possible reading of the policies that allows access: the verification methods of both policies, and the
- * requirement of the application's policy. If no reading allows access, returns "nobody"; if the requirements are unknown, "undecided".
+ * Returns the verification methods of both policies and the requirement of the application's policy. If the outcome leaves several results
+ * possible, returns one entry for each possible result that allows access. Returns "nobody" if none allows access, and "undecided" if a
+ * requirement is unknown.
  */
 function jointMethods(
   { session, application }: Outcome,

@@ -96,9 +96,9 @@ export interface AnalyzeOptions extends SessionOptions, RegionLimits {
 }
 
 /**
- * Returns whether some request reaches each rule, for all active rules of active policies. For a reachable rule, the answer has an example
- * that was run through the simulator. For an unreachable rule, it has the fewest higher-ranked rules that shadow it, or its unsatisfiable
- * conditions. The answer also has the reachability of every policy.
+ * Returns the reachability of each active rule of an active policy: whether there is a request that this rule decides. For a reachable
+ * rule, the result has an example that was run through the simulator. For an unreachable rule, it has the fewest higher-ranked rules that
+ * shadow it, or its unsatisfiable conditions. The result also has the reachability of every policy.
  * Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
@@ -144,7 +144,7 @@ export function* reachSteps(
   };
 }
 
-/** Whether the policy is known; unknown policies are not reported. */
+/** Whether the export contains the policy. Policies that it only mentions as unknown are not reported. */
 function isListed({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }
@@ -213,8 +213,8 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
 }
 
 /**
- * Searches a request for every rule, then again for the rules that stayed undecided because of a search limit. `kept` converts each result
- * to the form that is kept in memory. A generator: yields once for each rule.
+ * Searches, for each rule, a request that the rule decides. Searches again for rules that stayed undecided because of a search limit.
+ * `kept` converts each result to the form that is kept in memory. Yields once for each rule.
  */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);

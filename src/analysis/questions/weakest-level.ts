@@ -34,7 +34,7 @@ export interface WeakestLevel {
   readonly isExact: boolean;
   /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The reasons why the two bounds differ; empty if the bounds are equal. */
+  /** The reasons why `atLeast` and `atMost` differ; empty if they are equal. */
   readonly reasons: readonly string[];
 }
 

@@ -81,7 +81,9 @@ function regionDecidedBy(
   };
 }
 
-/** Returns the reason if the rule may decide requests that the answer does not describe; otherwise `undefined`. */
+/**
+ * Returns why the rule may decide requests that the description of its sign-ins does not contain; `undefined` if there is no such reason.
+ */
 function whatMayLack(
   answer: SolverAnswer,
   must: Literal,

@@ -28,7 +28,10 @@ export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdRe
   return statedOutcomes(example).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether somebody can sign in, or is locked out, as the question asks. */
+/**
+ * Returns whether the answer has a result: a rule that allows access of the queried kind, or a lockout. The result is `unknown` if it
+ * depends on something unknown.
+ */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);

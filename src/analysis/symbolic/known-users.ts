@@ -214,7 +214,10 @@ const membershipClassesIn = memoize((world: World) =>
   }),
 );
 
-/** Removes the given users from their classes, and adds a class with a single user for each of them. */
+/**
+ * Moves each of the given users from the class of users with equal memberships to a class of its own. Returns all classes that are not
+ * empty.
+ */
 function withoutDirect(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],

@@ -10,8 +10,9 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the linter reports separately: atoms that can
- * never hold (such as an unknown id), and atoms that a condition both includes and excludes. Does not ignore `ALL_ZONES`.
+ * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the
+ * linter reports separately: atoms that can never hold (such as an unknown id), and atoms that a condition both includes and excludes. The
+ * atom `ALL_ZONES` ("any zone") is never ignored, even if it can never hold because the org has no zones.
  */
 export function couldHold(
   { policyLeaves, ruleLeaves }: ListedRule,

@@ -54,7 +54,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether the table of opposites contains the word, but the list `there` has no synonym of it. */
+/** Whether `SYNONYMS` contains the word, but no word of `there` is the same word or a synonym of it. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);

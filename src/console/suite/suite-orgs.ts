@@ -32,8 +32,8 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
 }
 
 /**
- * The export on which the tests of a file run. It is the export of the command line (`org`) or, without it, the one that the test file
- * names.
+ * The org for the tests: the export from the command line (`org`), which takes precedence over the one that the test file names. `reading`
+ * has the options for reading it.
  */
 interface Naming {
   readonly org?: string | undefined;

@@ -13,8 +13,8 @@ export interface RankedCall {
   /** The name of the list in which the rule or policy has its priority. */
   readonly list: string;
   /**
-   * The effect on the list: `write` creates the rule or policy or gives it a priority, `delete` removes it, and `touch` changes no
-   * priority.
+   * How the call affects the priorities in the list. `write` creates the rule or policy, or sets its priority. `delete` removes it. `touch`
+   * changes something else, such as the status, and no priority.
    */
   readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
@@ -81,7 +81,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns a text by which equal states of the lists are recognized. */
+/** Returns a text that is equal for equal states: the same completed calls, and the same order and priorities in each list. */
 export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),

@@ -106,8 +106,8 @@ function isOfOrg(value: unknown): boolean {
 }
 
 /**
- * Returns the kind of a resource, if the kind is part of an org; otherwise `undefined`. The resource has an id, or is a policy with its
- * rules next to it.
+ * Returns the kind of a value that is a resource of an org: it has an id, or is a policy with its rules next to it. Returns `undefined` for
+ * any other value.
  */
 function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
@@ -116,8 +116,8 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
 }
 
 /**
- * The kinds of resources by which an object is recognized as an envelope, as the value of a key or in a list. Such a resource must have an
- * id and at least one key of `DECISIVE_KEYS` (such as `conditions`).
+ * The kinds of resources that prove that the object around them is an envelope. A resource of these kinds proves it only if it has an id
+ * and at least one of the keys in `DECISIVE_KEYS`.
  */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 

@@ -144,11 +144,9 @@ interface Overlay {
   readonly unmanaged: ReadonlySet<string | undefined>;
   /** The number of documents of the org. The documents of the plan come after them in the list of all documents. */
   readonly documents: number;
-  /**
-   * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
-   * (`stale`).
-   */
+  /** The names of changed resources that the org does not contain. */
   readonly missing: string[];
+  /** The names of resources that differ between the org and the state that the plan found. */
   readonly stale: string[];
 }
 

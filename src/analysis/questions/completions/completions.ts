@@ -32,13 +32,16 @@ export interface Completions {
   readonly units: readonly Unit[];
 }
 
-/** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
+/**
+ * The undecided rules of one rule list. The first of them that matches decides; if none matches, no rule decides. `first` encodes this for
+ * the solver.
+ */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
 }
 
-/** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
+/** A missing fact of a request. `questions` are the elementary conditions (atoms) whose verdict this fact determines. */
 export interface Unit extends MissingFact {
   readonly questions: readonly Encoded[];
 }

@@ -107,8 +107,9 @@ interface Questions {
 }
 
 /**
- * Adds a solver variable for the verdict of each elementary condition (atom). If a request determines the verdict, the request's literals
- * fix the variable. Otherwise, its literals require that the variable agrees with the formula of the atom in the search space.
+ * Creates a solver variable for the verdict of each elementary condition (atom) in `meanings`. The result translates conditions into
+ * formulas over these variables, and requests into literals. If a request decides the verdict of an atom, the literals fix the variable. If
+ * not, the literals make the variable equal to the atom's formula in the search space.
  */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;

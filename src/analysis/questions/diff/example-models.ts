@@ -34,7 +34,7 @@ export function exampleModels(
 interface Identities {
   /** The solver variables that state which user signs in. */
   readonly variables: readonly Variable[];
-  /** The formula for "the request does not state which user signs in". */
+  /** The formula for "the request does not state which user signs in": the user is `SOMEBODY`. */
   readonly isSomebody: Choices;
 }
 

@@ -36,7 +36,10 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns, for each number in `conditions`, the index of the first entry with this number that is not shadowed. */
+/**
+ * Returns a map from the number of conditions (`conditions`) to the index of the first entry with this number. Entries that are shadowed
+ * are ignored.
+ */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())

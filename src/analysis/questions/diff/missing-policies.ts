@@ -12,7 +12,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications that a state maps to a policy that the state does not contain. */
+/** A policy that one of the two compared states does not contain, although this state maps applications (`appIds`) to it. */
 export interface MissingPolicies {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
@@ -30,8 +30,9 @@ export interface NotCompared {
 }
 
 /**
- * Returns the applications that are not compared: a state maps them to a policy that it does not contain, or possibly does not contain.
- * `missing` omits a policy if both states map the application to it and neither contains it.
+ * Returns the applications that are not compared. At least one of the two states maps them to a policy that it does not contain, or
+ * possibly does not contain. A policy is not in the `missing` list of the result if both states map the application to it and neither
+ * contains it.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>

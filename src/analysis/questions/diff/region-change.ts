@@ -142,8 +142,8 @@ interface PartScope extends RegionScope {
    */
   readonly isPartial: boolean;
   /**
-   * The change for the group to which the compared application belongs; absent if the complete group is compared. The comparison stops once
-   * it has found this change, because a single application cannot have a change in a further direction.
+   * The change of the complete group of applications. It is set only while a single application of the group is compared. This application
+   * cannot change more than the group, so the comparison ends once it has found the same change.
    */
   readonly most?: Change;
 }

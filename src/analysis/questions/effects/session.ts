@@ -183,14 +183,17 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Compares how often two session rules require a second factor again. Returns the strictness of the rule after the change. */
+/**
+ * Compares two session rules by how often they require a second factor again. The result says how strict the rule after the change is,
+ * compared with the rule before it.
+ */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
 /**
- * Compares how long two session rules let sessions last (maximum lifetime, idle time, persistence). Returns the strictness of the rule
- * after the change.
+ * Compares two session rules by how long sessions may last (maximum lifetime, idle time, persistence). The result says how strict the rule
+ * after the change is, compared with the rule before it.
  */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);

@@ -10,10 +10,11 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it. The export may not show whether all stated facts are true of
- * this user. It may not show whether the device runs on the stated platform, or whether the application exists.
+ * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. Reason: the
+ * export does not show that the user has the stated groups and attributes, that the device runs on the stated platform, or that the
+ * application exists. A doubtful fact is a reason only if `holds` is false for the request without it.
  *
- * @param holds - whether the claim that the request shows also holds for another request.
+ * @param holds - whether another request has the property for which the first request is the example
  */
 export function whyGuessed(
   request: Request,
@@ -25,10 +26,7 @@ export function whyGuessed(
   return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
-/**
- * Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. Returns `undefined` if nothing speaks
- * against the request.
- */
+/** Returns the same as {@link whyGuessed}, but does not test whether the application exists. */
 export function whyGuessedPerson(
   request: Request,
   { world }: Compiled,

@@ -41,7 +41,7 @@ export type Among = 'all' | 'may pass' | 'must pass';
 /** Rule lists in a search space, restricted to requests that the service does not block before any policy. */
 export interface RuleScope {
   readonly space: Space;
-  /** The rule lists, in the given order. */
+  /** The rule lists that were passed to `scopeOf`, encoded, in the same order. */
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
   /**

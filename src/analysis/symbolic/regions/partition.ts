@@ -22,7 +22,9 @@ export interface Partition {
 export interface DecidedPart {
   /** The deciding rule of the part; `undefined` if no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
+  /**
+   * Whether requests can state all facts that determine which requests this rule decides. If not, `region` may lack some of these requests.
+   */
   readonly isKnowable: boolean;
   /** Returns the requests that the rule decides, computed on first use. The boxes may also contain impossible requests. */
   readonly region: () => Disjoint;

@@ -25,7 +25,9 @@ export interface RegionBoxes {
   readonly boxes: readonly Box[];
   /** Whether the boxes contain every request of the set. */
   readonly isWhole: boolean;
-  /** Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the boxes contain only requests of the set. */
+  /**
+   * Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the deciding rules decide all of these requests.
+   */
   readonly exceptions: number;
 }
 

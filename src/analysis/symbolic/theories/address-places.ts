@@ -106,8 +106,9 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 }
 
 /**
- * Returns a function that takes the zones for which the processing of an address chain continues. The function returns the hops that at
- * least one of these zones contains or trusts. Any other hop ends the processing.
+ * Returns a function that finds the next possible hops of an address chain. Its argument is `followed` of the {@link Walk}: for each
+ * snapshot, the zones in which the service continues with the next hop. Its result has the hops that are a gateway or trusted proxy in at
+ * least one of these zones.
  */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
@@ -129,8 +130,9 @@ function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * The processed part of an address chain, beginning at the last hop. `followed` has, for each snapshot, the zones for which processing
- * continues; `undefined` before the first hop.
+ * An address chain that the service has processed, from its last hop up to some hop, with the zones that it is in. `followed` has, for each
+ * snapshot, the zones in which the service continues with the next hop. An entry of `followed` is `undefined` before the first hop: every
+ * zone is then possible.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
@@ -200,7 +202,10 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, as close as possible to the border of the preceding zone. Tries the usual example addresses last. */
+/**
+ * Returns the first address of each range of addresses in which no zone begins or ends, and after them the addresses in `usual`. Every
+ * class of addresses that zones distinguish has at least one of these addresses.
+ */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',

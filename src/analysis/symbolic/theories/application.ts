@@ -52,8 +52,8 @@ export const applicationTheory: Theory = {
 };
 
 /**
- * Returns the solver variable of the application. Generated requests come from assigned users if possible, because the service blocks other
- * users.
+ * Returns the solver variable whose value is the application of the sign-in. Adds it to the search space if it is missing, with a formula
+ * that prefers users who are assigned to the application: the service blocks other users.
  */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
@@ -157,8 +157,8 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
 const MOST_COMPARED = 8;
 
 /**
- * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With many users, the formula
- * always holds.
+ * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With more than `MOST_COMPARED`
+ * users, attributes are not compared, and the formula is always true.
  */
 function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));

@@ -87,7 +87,10 @@ interface Side {
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
 
-/** The requirements of a zone for one criterion: at least one of `some`, none of `none`, and all of `also`. */
+/**
+ * The requirements of a zone on one property of a request, such as the location. A request must meet at least one of `some`, none of
+ * `none`, and all of `also`.
+ */
 interface Criteria {
   readonly some: readonly Criterion[];
   readonly none: readonly Criterion[];
@@ -95,7 +98,10 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A generated zone that is not in the org and has only this requirement. Evaluating this zone evaluates the requirement by itself. */
+  /**
+   * A zone that is generated for the analysis and has this one requirement only. A request is in the generated zone exactly if it meets the
+   * requirement.
+   */
   readonly only: ZoneDefinition;
   /**
    * A text that identifies the requirement. Requirements with the same text are always met by the same addresses, even where the

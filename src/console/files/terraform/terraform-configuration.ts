@@ -226,7 +226,7 @@ function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly st
   return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
 }
 
-/** The attribute that names an address, by block type. */
+/** By type of block, the attribute that contains the Terraform address to which the block applies. */
 const NAMING: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {

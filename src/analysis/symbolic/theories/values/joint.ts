@@ -20,8 +20,8 @@ import type { SubjectIn } from './subject-in.js';
 const MOST_JOINT = 1000;
 
 /**
- * Adds a yes/no variable for the outcome of each condition that the value of one attribute (subject) does not determine. Such a condition
- * tests several attributes, or a value without a dimension in the search space.
+ * Adds a yes/no variable for the result of each condition that one value of a request cannot decide alone. Such a condition tests several
+ * values (subjects), such as two attributes, or a value without a dimension in the search space. Returns the formula of a condition.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
@@ -57,8 +57,8 @@ export function outcomesIn(
 }
 
 /**
- * Returns the ending of the keys of outcome variables for a snapshot. Two snapshots share the variables, and the ending is empty, unless
- * their groups differ.
+ * Returns a suffix for the keys of the variables that `outcomesIn` adds for a snapshot. It is empty if the snapshot is the first one or has
+ * the same groups as the first one: both snapshots then use the same variables.
  */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;

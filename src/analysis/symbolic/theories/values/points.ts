@@ -16,20 +16,20 @@ import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 /** A class of values of one attribute (subject) for which the conditions have the same results, as far as the results are known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** An example of the values in the class. */
+  /** An example of the values in this class. */
   readonly value: unknown;
   /**
    * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also test,
    * such as the platform. `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example. It is then unknown whether any value has these results. */
+  /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */
   readonly isSpare: boolean;
 }
 
 /**
- * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
- * conditions test in addition to the attribute.
+ * A function that writes further facts into a request, next to the attribute whose classes are computed. These are facts with few values,
+ * such as the platform, that conditions test together with the attribute. There is one function for each combination of their values.
  */
 export type Surrounding = (draft: Draft) => void;
 
@@ -37,7 +37,10 @@ export interface PointsAsked {
   readonly subject: TextSubject;
   /** The conditions that test only this attribute (subject). */
   readonly questions: readonly ValueQuestion[];
-  /** Values of the attribute that must have a class, even if no condition distinguishes them. */
+  /**
+   * Values of the attribute that always get a class ({@link Point}) of their own in the result, even if no condition distinguishes them
+   * from other values.
+   */
   readonly named: readonly unknown[];
   /**
    * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
@@ -139,7 +142,10 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
+/**
+ * Returns one class of values for each combination of results of the conditions. A class with an example is preferred to one without. With
+ * `areApart`, classes with different examples stay separate.
+ */
 function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
@@ -169,7 +175,10 @@ const NUMBER: TextQuestion = {
   ignoresCase: false,
 };
 
-/** Returns the classes of texts that conditions distinguish. If there are too many classes, no condition is analysed exactly. */
+/**
+ * Returns an example text of each class of texts that the conditions distinguish. `beyond` has the conditions that are not analysed
+ * exactly: all of them, if there are too many classes.
+ */
 function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
@@ -226,8 +235,9 @@ const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no condition tests a size, or if there are too many combinations.
+ * Returns example lists for conditions that compare the size of a list with a number. For each subset of the literals that conditions
+ * search for, there is one list of every relevant size. The remaining members are other texts. Returns `undefined` if no condition tests a
+ * size, or if there are too many literals or too large sizes.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -312,7 +322,10 @@ function combineAnswers(
   );
 }
 
-/** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
+/**
+ * Returns a function from a value of `subject` to the results of all conditions in `questions`. The function evaluates each condition once
+ * for each combination of further facts in `surroundings`.
+ */
 function makeEvaluator({
   questions,
   subject,

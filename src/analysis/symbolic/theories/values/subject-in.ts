@@ -17,7 +17,7 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** An attribute or other value of requests (subject) that was added to the search space. */
+/** One value of requests that conditions test (a subject, such as an attribute of the user), as a dimension of the search space. */
 export interface SubjectIn {
   readonly variable: Variable;
   readonly points: readonly Point[];
@@ -78,7 +78,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The outcome variables of conditions that the value of the attribute does not decide by itself in every case. */
+  /** The yes/no variables for the results of those conditions that the value of `subject` does not decide in every case. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
