@@ -64,7 +64,7 @@ export function* alikeUsersOver(
 ): Steps<AlikeUsers[], 'users'> {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   const ranksOf = rankingOver(atoms, world);
-  const unsaid = ranksOf(NOBODY);
+  const unsaid = ranksOf(EMPTY_REQUEST);
   const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
   const answered = new Set<number>();
   const keyOf = (id: string) => {
@@ -136,7 +136,7 @@ function detailsOf(id: string, world: World): string {
 }
 
 /** A request without a user and without any other fact. */
-const NOBODY: Request = { appInstance: '', policyContext: {} };
+const EMPTY_REQUEST: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };

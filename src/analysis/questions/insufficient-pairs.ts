@@ -35,11 +35,11 @@ export interface InsufficientPairs {
    * The first pair of rules that may lock users out, but with an enrollment rule that possibly decides no sign-in: its reachability is
    * undecided. `undefined` if there is no such pair.
    */
-  readonly unreached: UnreachedPair | undefined;
+  readonly possiblyUnreachable: UndecidedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
 }
 
-export interface UnreachedPair extends RulePair {
+export interface UndecidedPair extends RulePair {
   /** Why it is undecided whether the enrollment rule is reachable. */
   readonly reason: string;
 }
@@ -128,7 +128,8 @@ function pairsFor(access: EncodedRule, compared: ComparedRules): InsufficientPai
       compared,
       'actual',
     ),
-    unreached: rows.find(({ unreached }) => unreached !== undefined)?.unreached,
+    possiblyUnreachable: rows.find(({ possiblyUnreachable }) => possiblyUnreachable !== undefined)
+      ?.possiblyUnreachable,
     whetherEnough,
   };
 }
@@ -137,7 +138,7 @@ interface CandidateRow {
   readonly session: EncodedRule | undefined;
   readonly certain: readonly EncodedRule[];
   readonly possible: readonly EncodedRule[];
-  readonly unreached: UnreachedPair | undefined;
+  readonly possiblyUnreachable: UndecidedPair | undefined;
 }
 
 /**
@@ -152,20 +153,20 @@ function candidatesWith(
   const { rules } = reachIndexOf(all);
   const certain: EncodedRule[] = [];
   const possible: EncodedRule[] = [];
-  let unreached: UnreachedPair | undefined;
+  let possiblyUnreachable: UndecidedPair | undefined;
   for (const enrollment of lists.enrollments.rules) {
     const reached = rules.get(enrollment.rule)?.reached();
     if (reached?.kind !== 'reachable' && reached?.kind !== 'undecided') continue;
     const { kind } = whetherEnough({ session, enrollment });
     if (kind === 'yes') continue;
     if (session !== undefined && whetherEnough({ session: undefined, enrollment }).kind === 'no') continue;
-    if (reached.kind === 'undecided') unreached ??= { session, enrollment, reason: reached.reason };
+    if (reached.kind === 'undecided') possiblyUnreachable ??= { session, enrollment, reason: reached.reason };
     else {
       possible.push(enrollment);
       if (kind === 'no') certain.push(enrollment);
     }
   }
-  return { session, certain, possible, unreached };
+  return { session, certain, possible, possiblyUnreachable };
 }
 
 function rowsOf(

@@ -229,9 +229,12 @@ function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout |
   }
   const pair = pairs.possible.find(solveIn('actual'));
   if (pair === 'undecided') return LIMIT_REACHED;
-  const { unreached } = pairs;
-  if (unreached !== undefined && (pair === undefined || compareInOrder(unreached, pair) < 0))
-    return unreached.reason;
+  const { possiblyUnreachable } = pairs;
+  if (
+    possiblyUnreachable !== undefined &&
+    (pair === undefined || compareInOrder(possiblyUnreachable, pair) < 0)
+  )
+    return possiblyUnreachable.reason;
   return pair && whyUndecided(pair, failed, asked, search);
 }
 

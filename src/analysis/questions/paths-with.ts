@@ -59,10 +59,13 @@ export function pathsWithAuthenticator(
   );
   return {
     kind: 'with',
-    rules: rules.map(({ what, all, isOthers, ...rule }) => ({
+    rules: rules.map(({ what, all, allowsOtherAccess, ...rule }) => ({
       ...what,
       ...rule,
-      isNeeded: leastOf([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
+      isNeeded: leastOf([
+        ...all.map(({ isNeeded }) => isNeeded),
+        ...(allowsOtherAccess ? (['no'] as const) : []),
+      ]),
     })),
     isAvailable:
       !completenessOf(compiled.snapshot).isComplete('authenticators') ||

@@ -42,7 +42,7 @@ export function pathsWithout(
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'requires',
-    rules: rules.map(({ what: { unless, ...what }, all: _, isOthers: __, ...rule }) => ({
+    rules: rules.map(({ what: { unless, ...what }, all: _, allowsOtherAccess: __, ...rule }) => ({
       ...what,
       dependsOn: unless,
       ...rule,

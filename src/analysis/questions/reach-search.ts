@@ -184,7 +184,7 @@ export class ReachSearch {
       budget: { conflicts, effort: reasons },
       canHold: (denials) =>
         rule !== undefined &&
-        this.#isLeft(
+        this.#hasRequestOutside(
           rule,
           denials.map((denial) => byDenial.get(denial) as EncodedRule),
         ),
@@ -201,7 +201,7 @@ export class ReachSearch {
    * Whether a request was found that matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of `#natural`,
    * without the solver. `false` does not prove that there is no such request.
    */
-  #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
+  #hasRequestOutside(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
     const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.reasons);
@@ -262,7 +262,7 @@ export class ReachSearch {
     if (at < 0) return rule.in(sense).isAt(made.model) ? made.take() : undefined;
     const upper = uppers.rules[at] as EncodedRule;
     met.add(upper);
-    for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {
+    for (const changed of made.falsifying(upper.in(SHIELDS[sense]).conjunction)) {
       if (avoided.tries-- <= 0) return undefined;
       const found = this.#avoiding(changed, avoided, at + 1);
       if (found !== undefined) return found;

@@ -23,7 +23,7 @@ import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
-import { whyGuessed } from './session/guess.js';
+import { whyPossiblyImpossible } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { isLimit, UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
@@ -120,7 +120,7 @@ export function* reachSteps(
   const shares =
     boxes === undefined ? undefined : sharesOf(session.lists, dead, { boxes, ...session.budget });
   return {
-    rules: found.filter(isListed).flatMap(({ rules }) =>
+    rules: found.filter(isKnownPolicy).flatMap(({ rules }) =>
       rules
         .filter(({ rule }) => rule.rule.unknown === undefined)
         .map(({ rule: encoded, reached }) => {
@@ -135,7 +135,7 @@ export function* reachSteps(
           };
         }),
     ),
-    policies: found.filter(isListed).map(({ policy, type, reached }) => ({
+    policies: found.filter(isKnownPolicy).map(({ policy, type, reached }) => ({
       policyType: type.name,
       policy: referenceTo(policy),
       reachability: reached((rule) => unreachedOf(rule.reached())),
@@ -145,7 +145,7 @@ export function* reachSteps(
 }
 
 /** Whether the export contains the policy. Policies that it only mentions as unknown are not reported. */
-function isListed({ policy }: { readonly policy: Policy }): boolean {
+function isKnownPolicy({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }
 
@@ -304,7 +304,7 @@ function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
   const example = witnessAt(model, { shown, userIds, assigned, space }, isDecided);
   if (example !== undefined) {
-    const reason = whyGuessed(example, compiled, isDecided);
+    const reason = whyPossiblyImpossible(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
     return { kind: 'reachable', example: compactExample(example, space), ...statedOutcomes(example) };
   }

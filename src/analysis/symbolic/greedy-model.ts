@@ -84,7 +84,7 @@ export class GreedyModel {
    * Tries every way to make the conjunction false: violating one set of values or one clause is a way. Yields `this` after each successful
    * way, while the model has the changed values. Undoes the changes before the next way.
    */
-  *without({ sets, clauses }: Conjunction): Generator<this> {
+  *falsifying({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
       for (const way of ways) {

@@ -114,7 +114,7 @@ export function knownUsers(
   const knownClasses = new Map<readonly string[], readonly (readonly number[])[]>();
   const classesFor = (appIds: readonly string[]) =>
     getOrMake(knownClasses, appIds, () =>
-      withoutDirect(
+      withOwnClasses(
         classes(),
         appIds.flatMap((id) =>
           areAssignmentsUnknown(id, world) ? [] : [...(world.application(id)?.users.ids ?? [])],
@@ -218,7 +218,7 @@ const membershipClassesIn = memoize((world: World) =>
  * Moves each of the given users from the class of users with equal memberships to a class of its own. Returns all classes that are not
  * empty.
  */
-function withoutDirect(
+function withOwnClasses(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],
 ): readonly (readonly number[])[] {

@@ -87,7 +87,7 @@ function listsByPolicy(
  * Returns those of the given rule lists that may apply to an application whose policy mapping is unknown. `unknown` is the snapshot's entry
  * for this mapping.
  */
-export function listsWhile<List extends RuleList>(
+export function possibleLists<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
 ): readonly List[] {

@@ -35,7 +35,7 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
  * The org for the tests: the export from the command line (`org`), which takes precedence over the one that the test file names. `reading`
  * has the options for reading it.
  */
-interface Naming {
+interface OrgForTests {
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
 }
@@ -44,7 +44,7 @@ interface Naming {
 export async function orgOfSuite(
   suite: Suite,
   document: TextDocument,
-  { org, reading }: Naming,
+  { org, reading }: OrgForTests,
   { tested }: OrgReaders,
   io: Io,
 ): Promise<Result<Compiled>> {

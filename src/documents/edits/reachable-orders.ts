@@ -55,7 +55,7 @@ export function findReachableOrders(
 ): ReachableOrders {
   const sorted = Object.entries(before).map(([list, ranked]) => [list, inOrder(ranked)] as const);
   const start: ReachableOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
-  const known = new Map<string, ReachableOrder>([[reachableKey(start), start]]);
+  const known = new Map<string, ReachableOrder>([[stateKey(start), start]]);
   for (const state of known.values()) {
     for (const [index, call] of calls.entries()) {
       const isReady = call.after.every((other) => isMadeIn(state, other));
@@ -68,7 +68,7 @@ export function findReachableOrders(
         },
         path: [...state.path, index],
       };
-      const key = reachableKey(next);
+      const key = stateKey(next);
       if (known.has(key) || avoided.has(key)) continue;
       if (known.size >= most) return { reached: [...known.values()], isComplete: false };
       known.set(key, next);
@@ -82,7 +82,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
 }
 
 /** Returns a text that is equal for equal states: the same completed calls, and the same order and priorities in each list. */
-export function reachableKey({ made, orders }: ReachableOrder): string {
+export function stateKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
   );

@@ -1,7 +1,7 @@
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
-import type { Completions, Unit } from './completions.js';
+import type { Completions, MissingFactWithAtoms } from './completions.js';
 
 /** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
@@ -50,7 +50,7 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * combination of values is checked once.
  */
 function isSufficient(
-  set: readonly Unit[],
+  set: readonly MissingFactWithAtoms[],
   likeAt: LikeAt,
   { space: { solver }, known, budget }: Completions,
 ): 'no' | 'unknown' | 'yes' {

@@ -13,7 +13,7 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
 /** A policy that one of the two compared states does not contain, although this state maps applications (`appIds`) to it. */
-export interface MissingPolicies {
+export interface MissingPolicy {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
   readonly policyId: string;
@@ -26,7 +26,7 @@ export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>
 /** The applications that are not compared, and the missing policies that are the reason. */
 export interface NotCompared {
   readonly appIds: WithoutPolicies;
-  readonly missing: readonly MissingPolicies[];
+  readonly missing: readonly MissingPolicy[];
 }
 
 /**
@@ -84,8 +84,8 @@ function notComparedOf(
   const was = missingIn(type, before);
   const is = missingIn(type, after);
   const own = appIds.filter((appId) => (was(appId) ?? is(appId)) !== undefined);
-  const missingOf = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
-    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
+  const missingOf = (state: MissingPolicy['state'], policyOf: (appId: string) => string | undefined) =>
+    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicy[] =>
       policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
     );
   const missing = [
@@ -107,8 +107,8 @@ function missingIn(
 }
 
 export function missingPolicyChange(
-  { type, state, policyId, appIds }: MissingPolicies,
-  states: Readonly<Record<MissingPolicies['state'], Compiled>>,
+  { type, state, policyId, appIds }: MissingPolicy,
+  states: Readonly<Record<MissingPolicy['state'], Compiled>>,
 ): UndecidedChange {
   const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
   const [first = '', ...others] = appIds;

@@ -19,7 +19,7 @@ import type { Space } from '../../symbolic/space.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
 import { type EffectsCompared, otherSignInType, type RulePair } from '../effects/compare-effects.js';
 import type { SignInChange } from '../effects/compare-sign-ins.js';
-import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
+import { decidedAlike, whyPossiblyImpossibleForUser } from '../session/guess.js';
 import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
 import { type ExampleModels, exampleModels } from './example-models.js';
@@ -333,5 +333,5 @@ function* otherDecidingRules(
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
   if (!readBody(request, compiled.world, 'person').ok) return true;
-  return whyGuessedPerson(request, compiled, decidedAlike(request, compiled)) === undefined;
+  return whyPossiblyImpossibleForUser(request, compiled, decidedAlike(request, compiled)) === undefined;
 }

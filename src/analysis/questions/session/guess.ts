@@ -16,18 +16,18 @@ import { SOMEBODY } from '../../symbolic/theories/people.js';
  *
  * @param holds - whether another request has the property for which the first request is the example
  */
-export function whyGuessed(
+export function whyPossiblyImpossible(
   request: Request,
   compiled: Compiled,
   holds: (request: Request) => boolean,
 ): string | undefined {
   const apps = appsOf(compiled.snapshot);
   const isUnknown = apps.length > 0 && !apps.some(({ id }) => id === request.appInstance);
-  return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
+  return isUnknown ? NO_APPLICATION : whyPossiblyImpossibleForUser(request, compiled, holds);
 }
 
-/** Returns the same as {@link whyGuessed}, but does not test whether the application exists. */
-export function whyGuessedPerson(
+/** Returns the same as {@link whyPossiblyImpossible}, but does not test whether the application exists. */
+export function whyPossiblyImpossibleForUser(
   request: Request,
   { world }: Compiled,
   holds: (request: Request) => boolean,
@@ -86,12 +86,12 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
 }
 
 /**
- * Returns why a sign-in may be impossible (see {@link whyGuessed}) although the simulator finds deciding rules; `undefined` if nothing
+ * Returns why a sign-in may be impossible (see {@link whyPossiblyImpossible}) although the simulator finds deciding rules; `undefined` if nothing
  * speaks against it.
  */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
   if (!readBody(request, compiled.world, 'person').ok) return undefined;
-  return whyGuessed(request, compiled, decidedAlike(request, compiled));
+  return whyPossiblyImpossible(request, compiled, decidedAlike(request, compiled));
 }

@@ -91,7 +91,9 @@ function shownOf({ dimensions, unknowable }: Space): number[] {
 }
 
 function behindIn({ dimensions }: Space): ReadonlySet<number> {
-  return new Set(dimensions.flatMap(({ isBehind }, variable) => (isBehind ? [variable] : [])));
+  return new Set(
+    dimensions.flatMap(({ hasUndecidedConditions }, variable) => (hasUndecidedConditions ? [variable] : [])),
+  );
 }
 
 function sizesOf({ dimensions }: Space): number[] {

@@ -82,14 +82,14 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   const hops = hopsOf(wanted);
   const places = new Map<string, Place>();
   const seen = new Set<string>();
-  const touching = touchingBy(hops);
+  const nextHops = nextHopsBy(hops);
   const everywhere = wanted.map(() => undefined);
   let states: Walk[] = [{ chain: [], zones: wanted.map(() => new Set<number>()), followed: everywhere }];
   let steps = 0;
   for (let step = 0; step < MAX_WALK_LENGTH && states.length > 0; step++) {
     const next: Walk[] = [];
     for (const state of states)
-      for (const hop of step === 0 ? hops : touching(state.followed)) {
+      for (const hop of step === 0 ? hops : nextHops(state.followed)) {
         if (++steps > MOST_STEPS) return { places: sortPlaces(places), isAll: false };
         const walked = walk(state, hop);
         const zonesKey = keyOfZoneSets(walked.zones);
@@ -110,7 +110,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
  * snapshot, the zones in which the service continues with the next hop. Its result has the hops that are a gateway or trusted proxy in at
  * least one of these zones.
  */
-function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
+function nextHopsBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
     for (const zoneSets of [hop.gateways, hop.proxies])
@@ -175,7 +175,10 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
   );
   const hops = new Map<string, Hop>();
-  for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
+  for (const address of [
+    ...exampleAddresses(wanted, 'v4', USUAL_V4),
+    ...exampleAddresses(wanted, 'v6', USUAL_V6),
+  ]) {
     const family = typeof address === 'number' ? 'v4' : 'v6';
     const standingBy = (side: 'cells' | 'proxyCells'): ZoneSets =>
       wanted.map(({ world }, index) => {
@@ -206,7 +209,7 @@ const USUAL_V6 = [
  * Returns the first address of each range of addresses in which no zone begins or ends, and after them the addresses in `usual`. Every
  * class of addresses that zones distinguish has at least one of these addresses.
  */
-function startsOf(
+function exampleAddresses(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',
   usual: readonly AddressKey[],

@@ -27,7 +27,7 @@ export interface Dimension {
    * Set if the value of this dimension does not decide every condition that tests it. Each undecided condition then has a yes/no variable.
    * Descriptions of requests restrict those variables first, and this dimension only if necessary.
    */
-  readonly isBehind?: true;
+  readonly hasUndecidedConditions?: true;
   /** Dimensions that a request must state together with this dimension. */
   readonly along?: readonly Variable[];
   /**

@@ -219,7 +219,9 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
  * and still to be generated, was moved away, or is no longer managed.
  */
 function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
-  const name = Object.hasOwn(NAMING, type) ? attributes.get(NAMING[type] ?? '') : undefined;
+  const name = Object.hasOwn(ADDRESS_ATTRIBUTES, type)
+    ? attributes.get(ADDRESS_ATTRIBUTES[type] ?? '')
+    : undefined;
   if (name === undefined) return [];
   const named =
     name.kind === 'constant' ? [withoutKeys(String(name.value))] : findReferences(name).slice(0, 1);
@@ -227,7 +229,7 @@ function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly st
 }
 
 /** By type of block, the attribute that contains the Terraform address to which the block applies. */
-const NAMING: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
+const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {
   return key === '' ? [] : key.split('.').flatMap((name) => ['module', name]);

@@ -6,7 +6,7 @@ import {
 } from '../../../analysis/questions/effects/compare-effects.js';
 import type { Deciding } from '../../../analysis/questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../../../analysis/questions/session/confirm.js';
-import { whyGuessed } from '../../../analysis/questions/session/guess.js';
+import { whyPossiblyImpossible } from '../../../analysis/questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { applicationsOf, Encoded, literalsOf } from '../../../analysis/symbolic/encode.js';
@@ -288,7 +288,9 @@ function searchOf(
         const compiled = orgs.map((one) => one.compiled);
         return explainMissingExample(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
-      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(example, compiled, isDecided) ?? []);
+      const [guessed] = orgs.flatMap(
+        ({ compiled }) => whyPossiblyImpossible(example, compiled, isDecided) ?? [],
+      );
       if (guessed !== undefined) return guessed;
       const condition = ifWords(statedOutcomes(example));
       if (condition !== undefined)

@@ -24,7 +24,7 @@ export interface Point {
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
   /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */
-  readonly isSpare: boolean;
+  readonly hasNoExample: boolean;
 }
 
 /**
@@ -65,7 +65,7 @@ export interface Points {
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
-  const cells = cellsFor(subject, questions);
+  const cells = exampleTextsFor(subject, questions);
   const lists = listsOf(questions);
   const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
     (kind === 'string' && subject.texts !== undefined) ||
@@ -82,7 +82,7 @@ export function pointsOf(asked: PointsAsked): Points {
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
     );
-    return { kind, value, answers, isSpare: isOpen };
+    return { kind, value, answers, hasNoExample: isOpen };
   };
   const isOfSubject = (value: unknown) =>
     typeof value !== 'string' || subject.texts === undefined || subject.texts.includes(value);
@@ -96,16 +96,16 @@ export function pointsOf(asked: PointsAsked): Points {
    * from the literals that it must contain.
    */
   const made = new Set<Point>();
-  const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
+  const points = classes.flatMap(({ kind, value, text, hasNoExample }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
       text === undefined ? answersAt(value) : combineAnswers(questions, answersAt(value), answersAt(text));
-    if (open.length === 0) return [{ kind, value, answers, isSpare }];
+    if (open.length === 0) return [{ kind, value, answers, hasNoExample }];
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
     );
     const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
-    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
+    const own: Point = { kind, value, answers: left, hasNoExample: hasNoExample || !isMade };
     if (!isMade) return [foundPoint(value), own];
     made.add(own);
     return [own];
@@ -122,12 +122,12 @@ export function pointsOf(asked: PointsAsked): Points {
  * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
  * possible results of each undecided condition. These classes must have the same known results as this class.
  */
-function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
+function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
-  if (isSpare || known.every(Boolean)) return true;
+  if (hasNoExample || known.every(Boolean)) return true;
   const alike = all.filter(
     (other) =>
-      !other.isSpare &&
+      !other.hasNoExample &&
       other.answers.every(
         (ranks, number) =>
           !ranks.includes(undefined) && (!known[number] || deepEqual(ranks, answers[number])),
@@ -147,7 +147,10 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
  * `areApart`, classes with different examples stay separate.
  */
 function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
-  const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
+  const [found, spare] = [
+    points.filter(({ hasNoExample }) => !hasNoExample),
+    points.filter(({ hasNoExample }) => hasNoExample),
+  ];
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
   const first = (all: readonly Point[], key: (point: Point) => string) =>
@@ -179,7 +182,7 @@ const NUMBER: TextQuestion = {
  * Returns an example text of each class of texts that the conditions distinguish. `beyond` has the conditions that are not analysed
  * exactly: all of them, if there are too many classes.
  */
-function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
+function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
   const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
@@ -200,7 +203,7 @@ interface Class {
   readonly value: unknown;
   /** The text that patterns are tested against, if the value is not a text itself, such as a number. */
   readonly text?: string;
-  readonly isSpare: boolean;
+  readonly hasNoExample: boolean;
 }
 
 function classesOf(
@@ -210,7 +213,8 @@ function classesOf(
   lists: readonly unknown[],
   tried: readonly unknown[],
 ): Class[] {
-  const values = (list: readonly unknown[]) => list.map((value): Class => ({ kind, value, isSpare: false }));
+  const values = (list: readonly unknown[]) =>
+    list.map((value): Class => ({ kind, value, hasNoExample: false }));
   switch (kind) {
     case 'null':
       return values([null]);
@@ -277,14 +281,14 @@ function numbersOf(
     ...questions.flatMap(({ number }) => number ?? []),
     ...tried.filter((value) => typeof value === 'number'),
   ]);
-  const plain = (value: number): Class => ({ kind: 'number', value, isSpare: false });
+  const plain = (value: number): Class => ({ kind: 'number', value, hasNoExample: false });
   if (!questions.some(({ fact }) => fact === identifier)) return cuts.map(plain);
   const written = examples.filter((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]\d+)?$/.test(text));
   const same = written
     .map(Number)
     .filter((number) => Number.isFinite(number) && written.includes(String(number)));
   const pairs = cuts.flatMap((value) =>
-    written.map((text): Class => ({ kind: 'number', value, text, isSpare: true })),
+    written.map((text): Class => ({ kind: 'number', value, text, hasNoExample: true })),
   );
   return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
 }

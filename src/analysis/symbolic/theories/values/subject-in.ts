@@ -18,7 +18,7 @@ import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
 /** One value of requests that conditions test (a subject, such as an attribute of the user), as a dimension of the search space. */
-export interface SubjectIn {
+export interface SubjectDimension {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
@@ -32,12 +32,12 @@ export interface SubjectIn {
  * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that test only this value; `joint` are
  * those that test several values.
  */
-export function subjectIn(
+export function addSubject(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
   joint: readonly ValueQuestion[],
   building: Building,
-): SubjectIn {
+): SubjectDimension {
   const surrounding = finiteCombinations(
     questions.flatMap(({ finite }) => finite),
     building,
@@ -53,7 +53,7 @@ export function subjectIn(
   });
   const outcomes = new Map<ValueQuestion, Variable>();
   const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
-  const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
+  const put: SubjectDimension['put'] = (point, draft, at = () => undefined) =>
     subject.put(valueAt(point, at, asked), draft);
   const pointOf = pointFinder(found);
   const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
@@ -84,14 +84,14 @@ interface AskedSubject {
 
 function dimensionOf(
   asked: AskedSubject,
-  put: SubjectIn['put'],
+  put: SubjectDimension['put'],
   pointOf: (value: unknown) => number | undefined,
 ): Dimension {
   const { subject, questions, surrounding, found } = asked;
   const { points } = found;
   const words = lazy(() => questionWords(asked));
   const valueIfLacking = lazy(() => pointOf(null));
-  const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
+  const usual = points.findIndex(({ kind, hasNoExample }) => kind === subject.usual && !hasNoExample);
   return {
     key: subject.key,
     size: points.length,
@@ -106,7 +106,7 @@ function dimensionOf(
       },
     }),
     put,
-    ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
+    ...(questions.some((question) => !found.isExact(question)) && { hasUndecidedConditions: true }),
     along: surrounding.along,
     words: (some) =>
       `${subject.title} ${
@@ -128,8 +128,8 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
 
 /** Returns the example value of a class. A list with undecided members is built from the members that the solver model contains. */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
-  const { kind, value, answers, isSpare } = found.points[point] as Point;
-  if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
+  const { kind, value, answers, hasNoExample } = found.points[point] as Point;
+  if (kind !== 'list' || hasNoExample || !answers.some((ranks) => ranks.includes(undefined))) return value;
   return questions.flatMap((question) => {
     const outcome = outcomes.get(question);
     return question.member !== undefined && outcome !== undefined && at(outcome) === 1
@@ -195,7 +195,7 @@ function tiedOutcome(
 }
 
 function preferTried(variable: Variable, points: readonly Point[], building: Building): void {
-  const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
+  const tried = range(points.length).filter((point) => points[point]?.hasNoExample === false);
   if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
 }
 
@@ -235,7 +235,9 @@ function pointFinder({ points, answersAt }: Points): (value: unknown) => number 
     answers.map((ranks) => ranks.join('')).join();
   const byAnswers = lazy(
     () =>
-      new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
+      new Map(
+        points.flatMap(({ answers, hasNoExample }, point) => (hasNoExample ? [] : [[keyOf(answers), point]])),
+      ),
   );
   const known = new Map<string, number | undefined>();
   return (value) => {
