@@ -285,8 +285,9 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
 }
 
 /**
- * Returns `unreadable` (the reasons why conditions cannot be read) for a policy or rule after the plan (`value`); empty if the policy or
- * rule has none. If its conditions are not those of the plan, they are checked again.
+ * Returns an object with the member `unreadable`: why some conditions of a policy or rule cannot be read. `value` is the policy or rule
+ * after the plan. The object is empty if all conditions can be read. If merging changed the planned conditions, they are read again to find
+ * the reasons.
  */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];

@@ -74,7 +74,9 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Returns the message about a CSV table, whose rows have the same number of fields; `undefined` for any other text. */
+/**
+ * Returns the message that the text is a CSV table instead of an export, if all rows have the same number of fields; otherwise `undefined`.
+ */
 function table(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;

@@ -84,8 +84,9 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
 }
 
 /**
- * Checks the axioms. Returns the first one that is of a kind that can be verified and is false, as text; `undefined` if there is none.
- * Counts each axiom of another kind as assumed.
+ * Checks the axioms of a claim: statements about the facts of sign-ins that its proof uses. Returns a message about the first axiom that is
+ * false; `undefined` if there is none. The checker can verify only some kinds of axioms; each axiom of another kind is counted in
+ * `check.assumed`.
  */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;

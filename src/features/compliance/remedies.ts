@@ -80,7 +80,7 @@ export function triedRemedy(
 
 /** An org after the edits of a control. */
 interface Remedied {
-  /** The edits that were applied. */
+  /** Descriptions of the edits that were applied, as text for a report. */
   readonly words: readonly string[];
   /** The context with the org after the edits, to check the control again. */
   readonly changed: ControlContext;

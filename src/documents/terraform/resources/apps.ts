@@ -46,8 +46,8 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send; nothing for service clients, which use no policy, and nothing if `skip_authentication_policy` is set. The
- * service then keeps the policy that the application has.
+ * Returns the policy to send to the service. Returns `undefined` for service clients, which use no policy. Also returns `undefined` if
+ * `skip_authentication_policy` is set: the service then does not change the application's policy.
  */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;

@@ -4,7 +4,7 @@ import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
 import { PEOPLE, RANKED } from './shared.js';
 
-/** The attributes of conditions on people. Their lists are sent even if they are empty. */
+/** The attributes of conditions on people. The Terraform provider sends their lists to the service even if they are empty. */
 const EVERYBODY: Attributes = Object.fromEntries(
   Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
 );

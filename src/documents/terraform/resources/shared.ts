@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import { blocksOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 
-/** The attributes that all policies and rules have. Spec: Terraform, 4.1. */
+/** The attributes that the resources of all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {
   name: 'name',
   status: { path: 'status', otherwise: 'ACTIVE' },

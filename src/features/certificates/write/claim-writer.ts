@@ -48,13 +48,16 @@ export function writingSession(snapshot: Snapshot): Session {
   return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
 }
 
-/** The references of a rule and of its policy in the export. */
+/** The locations of a rule and of its policy in the export, in the form `document#pointer`. */
 type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 
 /** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms and rules that are added to one claim, not counting the claimed rule and the rules that shadow it. */
+/**
+ * The maximum number of clauses that are added to the proof of one claim: axioms, and rules above the claimed rule. The clauses with which
+ * the proof starts do not count.
+ */
 const MOST_AXIOMS = 5000;
 
 /** The maximum number of steps to check whether an axiom is of a kind that the checker can verify. */
@@ -178,8 +181,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds the clauses of a rule that is above the claimed rule and matches the request of a solver model. Returns the reason if there is no
-   * such rule.
+   * Adds the clauses of a further rule to the proof. It is the first rule above the claimed rule (`rule`) that definitely matches the
+   * request of the solver model. Returns `undefined` if a rule was added; otherwise the reason why the claim cannot be proved.
    */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
@@ -190,8 +193,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the rank of an atom: 0 if the checker can verify most axioms about its condition, otherwise 1. Atoms with rank 0 come first, so
-   * that axioms consist of them where possible.
+   * Returns how difficult it is to verify axioms with an atom: 0 if the checker can verify most axioms about its condition, 1 if not.
+   * Axioms are built from atoms with 0 where possible.
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
@@ -343,8 +346,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the given atoms. Each gets the reference of its value in a rule of the claim, if such a rule has the value. This is needed
-   * because the reference that the atom had before may be in a rule that the claim does not contain.
+   * Returns the atoms with the given numbers. If a rule in `rules` has the value of an atom, the atom gets the location of the value in
+   * that rule. Its earlier location may be in a rule that is not part of the claim.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(

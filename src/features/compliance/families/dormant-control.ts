@@ -27,7 +27,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
 
 const DAY_IN_MS = 86_400_000;
 
-/** The statuses in which a user cannot sign in. */
+/** The statuses in which a user cannot sign in. Users with these statuses are not checked for a recent sign-in. */
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
 function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: number): EffectAnswer {

@@ -34,8 +34,8 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
     /** The reason why the example org violates the requirement. */
     readonly what: string;
     /**
-     * Whether an org with this method still meets the requirement in one case: the global session policy requires a second factor, and
-     * users can enroll only a password and a security key.
+     * Whether an example org with this verification method meets the requirement if two things are added: a global session policy that
+     * requires a second factor, and an enrollment policy that allows only a password and a security key.
      */
     readonly isHelped?: boolean;
   };

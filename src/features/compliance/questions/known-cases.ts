@@ -16,7 +16,10 @@ import type { Subject } from '../../../testing/expect/subject.js';
 
 /** A step of a search for the possible results of a set of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
+  /**
+   * The possible result that this step of the search found; absent if the step has only a reason (`open`). With both, the result is
+   * possible as far as known, but it is unknown whether any sign-in has it.
+   */
   readonly found: JudgedCase | undefined;
   /** The reason why it is unknown whether a sign-in with the result exists. Absent if the simulator confirmed one. */
   readonly open?: string;
@@ -86,8 +89,8 @@ interface KnownCases {
 }
 
 /**
- * The results found so far, by set of sign-ins, and the most recent unfinished searches. At most a few searches are kept, because each
- * keeps its complete search space in memory.
+ * The cache of an org: in `known`, the results found so far; in `open`, the most recent unfinished searches. The key of both maps
+ * identifies a set of sign-ins. At most `MOST_OPEN` searches are kept, because each keeps its complete search space in memory.
  */
 const casesOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
@@ -113,7 +116,7 @@ function searchAt(
   return found;
 }
 
-/** Returns the result of a sign-in that the given rules would decide. It is unknown whether this sign-in is possible. */
+/** Returns the result that a sign-in has if the given rules decide it. It is unknown whether such a sign-in exists. */
 function possibleCase(
   { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

@@ -115,7 +115,10 @@ const KINDS = {
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<ComplianceVerdict, NonNullable<Notice['kind']>>>;
 
-/** Returns whether a result is new since the base state; `undefined` if there is no base. */
+/**
+ * Returns the SARIF baseline state of a control: `new` if the control has been reported only since the base state, otherwise `updated` or
+ * `unchanged`. Returns an empty object without a base state.
+ */
 function baselineOf(
   { name }: FrameworkResult,
   { id, verdict }: ControlResult,

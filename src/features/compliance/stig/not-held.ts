@@ -35,7 +35,10 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls that no program can check. A person must attest that they are met. Spec: Posture, "Verdicts". */
+/**
+ * The controls whose result an export does not show, so no program can check them. A person must attest that they are met. Spec: Posture,
+ * "Verdicts".
+ */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,

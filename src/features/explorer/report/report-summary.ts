@@ -21,9 +21,7 @@ export function reportSummary(population: AccessAnswer, snapshot: Snapshot): Rep
   };
 }
 
-/**
- * Returns the number of applications that a user can reach with one factor. Applications for which this is undecided are stated separately.
- */
+/** Returns a sentence that states how many applications a user can reach with one factor. It counts undecided applications separately. */
 function verdictWords(population: AccessAnswer): string {
   const { verdict, fails, unknown, possiblyFails, mayHaveFurther } = populationSummary(population);
   const count = population.applications.length;

@@ -63,7 +63,7 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
   return fields.length > 0 ? fields : [jsonField([key], inside)];
 }
 
-/** Suggested values of fields whose schemas list none, because the service accepts any value. */
+/** Suggested values for the form fields of risk levels. The schema lists no values, because the service accepts any. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
@@ -84,7 +84,10 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
   });
 }
 
-/** Returns the form fields for the parts of a value, and a field for the complete value as JSON. */
+/**
+ * Returns form fields for the parts of a value, and a text field for the complete value as JSON (`written`). If the parts have no form
+ * fields of their own, returns only the JSON field.
+ */
 function openFields(
   schema: TSchema,
   key: string,
@@ -101,8 +104,8 @@ function openFields(
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
 /**
- * The values of fields whose schemas do not list them, because a separate lint rule checks the values. Spec: Authentication policy,
- * verification method.
+ * The known types of verification methods, by edition and path of the field. The schema does not list them, because a separate lint rule
+ * checks them. Spec: Authentication policy, verification method.
  */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {
   spec: { 'appSignOn.verificationMethod.type': ['ASSURANCE'] },

@@ -14,7 +14,10 @@ export interface ResultJournal {
   add(line: object): Promise<void>;
 }
 
-/** The content of a results file: its first line, then the results. */
+/**
+ * The parsed content of a results file (see {@link ResultJournal}). `head` is the first line, which identifies the log, the exports and the
+ * command. `lines` are the results.
+ */
 export interface JournalText {
   readonly head: Members;
   readonly lines: readonly Members[];

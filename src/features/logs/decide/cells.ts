@@ -75,7 +75,10 @@ export class SignInCells {
     }));
   }
 
-  /** Returns a key that is equal for requests of the same equivalence class. It is valid for the lifetime of this object. */
+  /**
+   * Returns a key that is equal for two requests if no condition of the snapshot distinguishes them. Keys of different `SignInCells`
+   * objects cannot be compared.
+   */
   keyOf(request: Request): string {
     let key = '';
     for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
@@ -128,7 +131,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, joined into one text. */
+/** Returns the verdicts of all conditions on a fact for a request, as text with one digit (`Rank`) per condition. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

@@ -42,7 +42,10 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** Handles an event of the log part that this reader processes. */
+  /**
+   * Adds an event to the results of this part of the log. A policy evaluation is judged as soon as all events that belong to it have been
+   * read. Repeated events are skipped.
+   */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -73,7 +76,10 @@ export class PartReader<Result> {
     return this.#judge.result();
   }
 
-  /** Processes policy evaluations that no longer wait for other events. A denial without an evaluation counts as an evaluation. */
+  /**
+   * Passes policy evaluations to the judge once all events of the same sign-in have been read. A denial that has no evaluation event is
+   * itself counted as an evaluation.
+   */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {
       if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();

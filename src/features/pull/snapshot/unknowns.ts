@@ -27,8 +27,8 @@ export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPa
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
 /**
- * Returns whether the manifest states what is unknown about this kind of object. It does not for features and clients, because no answer
- * about an org depends on them.
+ * Whether a kind of object is a collection about which the manifest of the export states unknown parts. Features and clients are not,
+ * because no answer about an org depends on them.
  */
 function isCollection(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);

@@ -347,8 +347,8 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 const NO_APPLICATION = 'there is no such application';
 
 /**
- * Returns functions that encode as solver literals which rule decides, and a function that searches for a sign-in. They are about the
- * sign-ins of one requester: any user, or one user whose groups change.
+ * Returns three functions about the sign-ins of a requester. `decides` and `decidesBelow` return the solver literal for "this rule version
+ * decides". `solve` searches for a sign-in for which the given literals hold.
  */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
@@ -413,7 +413,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that occur in every given list. */
+/** Returns the rule versions that all lists contain. Each list has the versions above a rule in one state. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

@@ -184,8 +184,9 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
 }
 
 /**
- * Returns why the analysis is incomplete if the plan deletes a zone that rules still use. The service rejects the deletion, which stops the
- * apply. Spec: Terraform, 6.
+ * Returns a reason for each zone that the plan deletes while a policy still uses it; an empty list if there is no such zone. The analysis
+ * is then incomplete: the service rejects the deletion, and the apply stops.
+ * Spec: Terraform, 6.
  */
 function zonesInUse(
   calls: readonly CallDraft[],

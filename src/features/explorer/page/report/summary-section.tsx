@@ -6,7 +6,7 @@ import { Prose } from '../parts/prose.js';
 import { opened } from '../state.js';
 import { TableView } from './tables-section.js';
 
-/** The number of applications and of rows and columns of the heat map that fit on the first page. */
+/** The maximum number of applications, of rows of the heat map, and of columns of the heat map that the first page shows. */
 const MOST = { applications: 12, rows: 6, columns: 15 } as const;
 
 /** The first page of a report: the verdict in a sentence, the applications, and the heat map of applications by people. */

@@ -139,7 +139,10 @@ export function changedPolicyRows({ changedPolicies }: Pick<BacktestResult, 'cha
   );
 }
 
-/** Returns the anomalies of events, with their counts and the first events. */
+/**
+ * Returns a table row for each kind of anomaly: the number of events that have it, and a text with its description and the ids of the first
+ * three events.
+ */
 export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [number, string])[] {
   return notes.map(({ note, count, events }) => {
     const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));

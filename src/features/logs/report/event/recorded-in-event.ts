@@ -30,7 +30,10 @@ export type RecordedJudgement =
   | {
       readonly kind: BacktestClass;
       readonly rule: NamedRule;
-      /** The rules that may decide according to the snapshot; empty if no rule matches. */
+      /**
+       * The rules that the simulator selects with the policies of the snapshot. Several rules mean that the decision is undecided; no rule
+       * means that no rule matches.
+       */
       readonly decided: readonly NamedRule[];
       /** The paths of the failed conditions of the recorded rule, if it definitely does not match in the simulator. */
       readonly failedConditions: readonly string[];

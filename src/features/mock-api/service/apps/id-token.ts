@@ -40,7 +40,7 @@ export const updateIdToken: ApiOperation = defineApiOperation({
   }),
 });
 
-/** The ID token settings that are null until a request sets them. */
+/** The ID token settings that the service returns as `null` until a request sets them. */
 const NOWHERE: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
 
 function settingsOf(app: Stored): Members {

@@ -41,7 +41,7 @@ export interface ObjectKind {
   readonly name?: readonly string[];
   /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** The number of the assumption that names of this kind of object are unique. The default is M28. */
+  /** The number of the assumption that names are unique among objects of the described kind. The default is M28. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
   /** Whether lists of this kind of object can be sorted by a query parameter. */

@@ -40,7 +40,7 @@ export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
 }
 
-/** Returns whether the manifest of an export can state that this collection is incomplete. */
+/** Returns whether the manifest of an export can state that a collection of the tenant is incomplete: the collection is in `DESCRIBED`. */
 function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
   return DESCRIBED.has(collection);
 }
