@@ -15,7 +15,7 @@ export function describeForeignText(text: string): string | undefined {
     prefaced(start) ??
     several(text) ??
     terraform(start) ??
-    table(start)
+    csvTableMessage(start)
   );
 }
 
@@ -77,7 +77,7 @@ function terraform(text: string): string | undefined {
 /**
  * Returns the message that the text is a CSV table instead of an export, if all rows have the same number of fields; otherwise `undefined`.
  */
-function table(text: string): string | undefined {
+function csvTableMessage(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;
   const separator = [',', ';', '\t'].find((one) => head.includes(one));

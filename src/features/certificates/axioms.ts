@@ -10,7 +10,7 @@ import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
 /** An object of the export, and its location in the form `document#pointer`: `policies.json#/4/rules/1`. */
-export type Place = { readonly at: string; readonly document: Members };
+export type LocatedObject = { readonly at: string; readonly document: Members };
 
 type Literal = CertificateAtom & { readonly isNegated: boolean };
 
@@ -198,7 +198,7 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
 }
 
 /** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
-export function placeAt(at: string, documents: ExportDocuments): Place {
+export function placeAt(at: string, documents: ExportDocuments): LocatedObject {
   const document = valueAt(at, documents);
   return { at, document: isObject(document) ? document : { status: 'missing' } };
 }

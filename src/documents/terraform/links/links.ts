@@ -61,7 +61,7 @@ interface Scope {
 }
 
 /** The maximum length of a chain of references that are followed. Expressions in untrusted input may be circular. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 /** The maximum number of references that are followed for one expression. */
 const MOST_STEPS = 10_000;
 
@@ -74,7 +74,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     ),
   );
   const modules = lazy(() => modulesOf(instances));
-  const read = new Map<string, Leaf>();
+  const read = new Map<string, ParsedReference>();
   let state = freshState(false);
   const opaque = () => {
     state.isOpaque = true;
@@ -92,9 +92,9 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     depth: number,
     isComplete = false,
   ): LinkCandidate[] {
-    if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
+    if (depth > MAX_DEPTH || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
-    const hasKey = leaves.some((leaf) => KEYS.has(leaf));
+    const hasKey = leaves.some((leaf) => KEY_REFERENCES.has(leaf));
     return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isComplete }));
   }
 
@@ -105,23 +105,23 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
     // Direct references are not cached, because only nested ones may be visited repeatedly.
     if (how.depth === 1) return followLeaf(leaf, scope, how);
-    const met = getOrMake(
-      state.met,
+    const visited = getOrMake(
+      state.visited,
       scope.forEach,
       () => new Map<string, readonly LinkCandidate[] | 'open'>(),
     );
     const key = `${moduleText(scope.module)} ${scope.key} ${how.hasKey} ${leaf}`;
-    const known = met.get(key);
+    const known = visited.get(key);
     if (known !== undefined) return known === 'open' ? opaque() : known;
-    met.set(key, 'open');
+    visited.set(key, 'open');
     const found = followLeaf(leaf, scope, how);
-    met.set(key, found);
+    visited.set(key, found);
     return found;
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
     state.steps++;
-    const { steps, named } = getOrMake(read, leaf, () => readLeaf(leaf));
+    const { steps, named } = getOrMake(read, leaf, () => parseReference(leaf));
     const [head, second] = steps;
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
@@ -308,13 +308,13 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
 }
 
 /** A reference in a Terraform expression, such as `okta_group.staff.id`, split into its steps. */
-interface Leaf {
+interface ParsedReference {
   readonly steps: readonly AddressStep[];
   /** The resource that the reference names, if any. */
   readonly named: Address | undefined;
 }
 
-function readLeaf(leaf: string): Leaf {
+function parseReference(leaf: string): ParsedReference {
   const steps = stepsOfAddress(leaf) ?? [];
   return { steps, named: addressOfSteps(steps) };
 }
@@ -331,11 +331,11 @@ interface State {
    * The cached results for references: the objects to which a reference leads, or `open` while it is being followed. The outer key is the
    * `for_each` expression of the block. The inner key has the module, the instance key and the reference.
    */
-  readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
+  readonly visited: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
 }
 
 function freshState(isList: boolean): State {
-  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
+  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, visited: new Map() };
 }
 
 /**
@@ -343,7 +343,7 @@ function freshState(isList: boolean): State {
  * from a resource with several instances. An expression without them may select any instance.
  * Spec: Terraform, 3.3, 4.
  */
-const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
+const KEY_REFERENCES: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
 interface Following {
   readonly types: RegExp;

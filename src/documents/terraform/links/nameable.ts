@@ -22,7 +22,7 @@ const IDPS = /^okta_(auth_server_)?idp_(?!saml_key)[a-z_]+$/;
  * Terraform, 4.1, the last column.
  */
 // biome-ignore format: a table
-const NAMEABLE: Readonly<Record<string, Nameable>> = {
+const ALLOWED_TYPES: Readonly<Record<string, Nameable>> = {
   account_link_group_include: many(GROUPS),
   app_id: one(APPS),
   apps: many(APPS),
@@ -64,5 +64,5 @@ export function findNameable(path: readonly PathStep[]): Nameable | undefined {
 }
 
 function found(name: string): Nameable | undefined {
-  return Object.hasOwn(NAMEABLE, name) ? NAMEABLE[name] : undefined;
+  return Object.hasOwn(ALLOWED_TYPES, name) ? ALLOWED_TYPES[name] : undefined;
 }

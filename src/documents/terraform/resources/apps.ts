@@ -34,7 +34,7 @@ export const app = defineResource({
     hide_ios: 'visibility.hide.iOS',
     hide_web: 'visibility.hide.web',
     accessibility_self_service: 'accessibility.selfService',
-    authentication_policy: { path: 'accessPolicyId', value: unlessUntouched },
+    authentication_policy: { path: 'accessPolicyId', value: policyToSend },
   },
 });
 
@@ -49,7 +49,7 @@ export const appsRead = defineResource({
  * Returns the policy to send to the service. Returns `undefined` for service clients, which use no policy. Also returns `undefined` if
  * `skip_authentication_policy` is set: the service then does not change the application's policy.
  */
-function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
+function policyToSend(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 

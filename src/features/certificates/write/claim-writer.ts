@@ -49,7 +49,7 @@ export function writingSession(snapshot: Snapshot): Session {
 }
 
 /** The locations of a rule and of its policy in the export, in the form `document#pointer`. */
-type Place = Pick<CertificateRule, 'policy' | 'rule'>;
+type RuleLocation = Pick<CertificateRule, 'policy' | 'rule'>;
 
 /** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
@@ -79,7 +79,7 @@ export class ClaimWriter {
   readonly #meanings = new Map<number, Meaning>();
   readonly #clauses: Clause[] = [];
   readonly #origins: Origin[] = [];
-  readonly #places = new Map<EncodedRule, Place>();
+  readonly #places = new Map<EncodedRule, RuleLocation>();
   readonly #known = new Set<string>();
 
   constructor(session: Session, references: ExportReferences) {
@@ -323,7 +323,7 @@ export class ClaimWriter {
     const written = {
       rules: rules.map(
         (rule): CertificateRule => ({
-          ...(this.#places.get(rule) as Place),
+          ...(this.#places.get(rule) as RuleLocation),
           clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
         }),
       ),
@@ -352,7 +352,7 @@ export class ClaimWriter {
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
-        const { policy, rule: own } = this.#places.get(rule) as Place;
+        const { policy, rule: own } = this.#places.get(rule) as RuleLocation;
         return [...requirementsOf(rule.policy, policy), ...requirementsOf(rule.rule, own)].flatMap(
           ({ values }) => values.map((value) => [keyOf(value), value] as const),
         );

@@ -22,7 +22,7 @@ export interface RuleReading {
  * (assumption P7).
  * Spec: Posture, "Controls", **L**.
  */
-export function bySessionRule(
+export function readTopSessionRule(
   { compiled: { snapshot } }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {

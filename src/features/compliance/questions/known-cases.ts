@@ -49,7 +49,7 @@ export function* knownCases(
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {
-  const { known, open } = casesOf(compiled);
+  const { known, open } = caseCacheOf(compiled);
   const key = JSON.stringify(region, (name, value) => (name === 'fact' ? value.name : value));
   const cases = getOrMake(known, key, (): KnownCases => ({ points: [], isWhole: false }));
   const { points } = cases;
@@ -74,7 +74,7 @@ function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
   if (possible === undefined) return { found: undefined, open: undecided };
-  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
+  return { found: judgedCase(caseIfPossible(possible, compiled), compiled), open: undecided };
 }
 
 function judgedCase({ one, example }: RegionCase, compiled: Compiled): JudgedCase {
@@ -92,7 +92,7 @@ interface KnownCases {
  * The cache of an org: in `known`, the results found so far; in `open`, the most recent unfinished searches. The key of both maps
  * identifies a set of sign-ins. At most `MOST_OPEN` searches are kept, because each keeps its complete search space in memory.
  */
-const casesOf = memoize((_: Compiled) => ({
+const caseCacheOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
   open: new Map<string, Iterator<RegionPoint>>(),
 }));
@@ -117,7 +117,7 @@ function searchAt(
 }
 
 /** Returns the result that a sign-in has if the given rules decide it. It is unknown whether such a sign-in exists. */
-function possibleCase(
+function caseIfPossible(
   { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,
 ): RegionCase {

@@ -60,7 +60,7 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
         ...(cites.length > 0 && { cites }),
         fingerprint: JSON.stringify(['compliance', framework.name, control.id]),
         fails,
-        ...baselineOf(framework, control, report),
+        ...baselineStateOf(framework, control, report),
       };
     }),
     suppressed: excepted.map(
@@ -119,7 +119,7 @@ const KINDS = {
  * Returns the SARIF baseline state of a control: `new` if the control has been reported only since the base state, otherwise `updated` or
  * `unchanged`. Returns an empty object without a base state.
  */
-function baselineOf(
+function baselineStateOf(
   { name }: FrameworkResult,
   { id, verdict }: ControlResult,
   { drift }: ComplianceAnswer,

@@ -89,7 +89,7 @@ export interface Opened {
   /** Whether the selected state contains edits. If so, `findings` has only the lint findings that no edit affects. */
   readonly isEdited: boolean;
   /** Whether the page knows the coverage of policy tests, so that it can mark rules without a test. */
-  readonly isCovered: boolean;
+  readonly isCoverageKnown: boolean;
 }
 
 /** A policy by its id, or `null` for all policies. */

@@ -41,7 +41,11 @@ function conditionGroups(rule: Rule, type: RuleTypeName, org: Snapshot): FormGro
       isSet: isSet(condition.key),
       fields: conditionFields(condition, rule, org),
     })),
-    ...others.map((key) => ({ key, isSet: true, ...openFields({}, key, { inside: rule.conditions, org }) })),
+    ...others.map((key) => ({
+      key,
+      isSet: true,
+      ...fieldsAndJson({}, key, { inside: rule.conditions, org }),
+    })),
   ];
 }
 
@@ -53,7 +57,7 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
     : fieldsOf(condition.accepts?.(org) ?? condition.schema, [key], {
         inside,
         org,
-        wordsAt: (path) => own(LEVELS, path.join('.')),
+        wordsAt: (path) => own(RISK_LEVELS, path.join('.')),
         kindAt: (path) =>
           lists.find(
             (one) =>
@@ -64,7 +68,7 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
 }
 
 /** Suggested values for the form fields of risk levels. The schema lists no values, because the service accepts any. */
-const LEVELS: Readonly<Record<string, readonly string[]>> = {
+const RISK_LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
 };
@@ -80,7 +84,7 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
   };
   return [...new Set([...keys, ...Object.keys(inside ?? {})])].map((key): FormGroup => {
     const isSet = ownAt(inside, [key]) != null;
-    return { key, isSet, ...openFields(schemaAt([key]) ?? {}, key, source) };
+    return { key, isSet, ...fieldsAndJson(schemaAt([key]) ?? {}, key, source) };
   });
 }
 
@@ -88,7 +92,7 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
  * Returns form fields for the parts of a value, and a text field for the complete value as JSON (`written`). If the parts have no form
  * fields of their own, returns only the JSON field.
  */
-function openFields(
+function fieldsAndJson(
   schema: TSchema,
   key: string,
   source: FieldSource,

@@ -18,7 +18,7 @@ export interface ResultJournal {
  * The parsed content of a results file (see {@link ResultJournal}). `head` is the first line, which identifies the log, the exports and the
  * command. `lines` are the results.
  */
-export interface JournalText {
+export interface ParsedJournal {
   readonly head: Members;
   readonly lines: readonly Members[];
 }
@@ -51,7 +51,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
 }
 
 /** Reads a results file; returns `undefined` if the file is empty. */
-export async function readJournal(path: string, files: Files): Promise<Result<JournalText | undefined>> {
+export async function readJournal(path: string, files: Files): Promise<Result<ParsedJournal | undefined>> {
   const decoder = new TextDecoder();
   const lines: Members[] = [];
   let head: Members | undefined;

@@ -121,7 +121,7 @@ interface CachedFact {
 
 function cellOf(fact: CachedFact, request: Request): number {
   const { numbered, reads, cellOf: known, numberOf } = fact;
-  const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
+  const make = () => getOrMake(numberOf, verdictDigitsOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();
   const values = reads(request);
   if (fact.latest?.every((value, index) => value === values[index])) return fact.latestCell;
@@ -132,7 +132,7 @@ function cellOf(fact: CachedFact, request: Request): number {
 }
 
 /** Returns the verdicts of all conditions on a fact for a request, as text with one digit (`Rank`) per condition. */
-function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
+function verdictDigitsOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {
     const ask = bound.read(request);

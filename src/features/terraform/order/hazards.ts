@@ -120,7 +120,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
       if (direction === undefined) continue;
       const at = states.flatMap((_, index) => (isIn(meanwhile, lists[index] ?? []) ? [index] : []));
       if (at.length === 0) continue;
-      const shared = sharedAbove(at.map((index) => aboveIn(meanwhile, lists[index] ?? [])));
+      const shared = sharedVersions(at.map((index) => aboveIn(meanwhile, lists[index] ?? [])));
       if (solve([...decided, decidesBelow(shared, meanwhile)]).kind === 'unsatisfiable') continue;
       const key = `${one.key} > ${meanwhile.key} > ${other.key}`;
       const answers = new Map<string, ReturnType<typeof solve>>();
@@ -414,7 +414,7 @@ function aboveIn(version: Listed, list: List): List {
 }
 
 /** Returns the rule versions that all lists contain. Each list has the versions above a rule in one state. */
-function sharedAbove(all: readonly List[]): List {
+function sharedVersions(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));
 }

@@ -55,7 +55,7 @@ export function findAnalysisGaps(
   reasons.push(
     ...takenNames(calls, drafts, plan),
     ...blockingZoneReasons(drafts, plan),
-    ...zonesInUse(calls, drafts, plan),
+    ...zoneDeletionReasons(calls, drafts, plan),
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
@@ -80,7 +80,7 @@ export function hasOtherChanges(
   if (calls.length === 0) return false;
   const others = findOtherChanges(deciding, drafts, plan);
   const isRefusing = findBlockingZones(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
-  return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
+  return others.length > 0 || isRefusing || zoneDeletionReasons(calls, drafts, plan).length > 0;
 }
 
 /**
@@ -188,7 +188,7 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
  * is then incomplete: the service rejects the deletion, and the apply stops.
  * Spec: Terraform, 6.
  */
-function zonesInUse(
+function zoneDeletionReasons(
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
   plan: PlanOverOrg,

@@ -24,7 +24,7 @@ const TOPICS = {
  * The keys of the facts that always have a button in the sentence about the sign-in. Other facts get a button when they are set; until
  * then, they are in a list.
  */
-const ALWAYS = ['platform', 'risk', 'managed', 'group'];
+const ALWAYS_OFFERED = ['platform', 'risk', 'managed', 'group'];
 
 /**
  * The simulated sign-in as a sentence, such as "Ann signs in to CRM from Office". Each fact in it is a button that opens its form controls.
@@ -35,7 +35,7 @@ export function Sentence() {
   const [user, app] = ['user', 'app'].map((key) => form.find((one) => one.key === key));
   const facts = form.filter(({ key, topic }) => topic !== 'place' && key !== 'user' && key !== 'app');
   const offered = facts.filter(
-    ({ key }) => ALWAYS.includes(key) || isSet(key) || key === openFact.value?.part,
+    ({ key }) => ALWAYS_OFFERED.includes(key) || isSet(key) || key === openFact.value?.part,
   );
   const rest = facts.filter((one) => !offered.includes(one));
   const ofPlace = form.filter(({ topic }) => topic === 'place');

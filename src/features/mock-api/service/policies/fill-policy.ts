@@ -19,7 +19,7 @@ export function fillPolicy(
  * Returns whether `fillPolicy` added the group Everyone to the created policy `after` although the documentation does not say so. For
  * enrollment policies, the documentation says so, and the result is `false`.
  */
-export function isForEveryone(type: string, given: Members, after: Members): boolean {
+export function hasAddedEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
 }

@@ -189,14 +189,14 @@ function withoutNullExpression(entry: unknown): unknown {
 function signOnAction(appSignOn: Members): Members {
   const { verificationMethod: method } = appSignOn;
   const kept = withDefaults(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
-  return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
+  return isObject(method) ? { ...kept, verificationMethod: filledMethod(method) } : kept;
 }
 
 /**
  * Returns a verification method as the service stores it. A method with constraints gets the default re-authentication interval of 12
  * hours. A method chain loses `factorMode` and `inactivityPeriod`, because each of its steps has its own.
  */
-function methodOf(method: Members): Members {
+function filledMethod(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
   const constraints = Array.isArray(method.constraints)
