@@ -44,7 +44,10 @@ export interface UndecidedPair extends RulePair {
   readonly reason: string;
 }
 
-/** Whether the authenticators that users can enroll satisfy the requirements. */
+/**
+ * Whether the authenticators that an enrollment rule allows satisfy the requirements of an application's rule. `reason` says why that is
+ * unknown.
+ */
 export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
 /** The number of solver steps that are charged for comparing requirements with the authenticators that users can enroll. */

@@ -35,8 +35,8 @@ type FindPaths<What> = (
 
 /**
  * Returns a function that answers a question about a sign-in. It searches the authentication paths that satisfy both the global session
- * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers. `isOfAll` is true
- * if every reading has an answer and the export lists all authenticators.
+ * policy and the application's policy. If the outcome leaves several requirements possible, `agreed` joins the answers for them. `isOfAll`
+ * is true if each of them has an answer and the export lists all authenticators.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,

@@ -91,7 +91,7 @@ export class ReachSearch {
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
-  /** The limits of each solver query of the first search. */
+  /** The limits of each solver query of `next`. The search of `again` has the remaining effort. */
   readonly #budget: SharedBudget;
   /**
    * The search space, with a solver of its own, in which rules that stayed undecided are searched again. This solver permanently requires

@@ -32,7 +32,10 @@ import { type Share, sharesOf } from './share.js';
 
 /** The reachability of a rule: whether some request reaches the rule and is decided by it. */
 export type Reachability =
-  /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
+  /**
+   * The rule is reachable. `if` has the results of expressions that the example states: the example is possible only if the expressions can
+   * have these results. Absent if it states none.
+   */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /**
    * Higher-ranked rules (`shadowedBy`) match every request that the rule would match. If `isMinimal`, the rule would be reachable without

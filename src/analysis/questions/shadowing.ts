@@ -57,8 +57,8 @@ export interface Shadowing {
   /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
   /**
-   * Whether every request that the upper rule matches also matches each rule in `shadowed`. The upper rule is then a deliberate exception
-   * to them: it would have no effect below them.
+   * Whether every request that the upper rule matches also matches each rule in `shadowed`. The upper rule is then an exception to these
+   * rules: it has an effect only because it is above them.
    */
   readonly isException: boolean;
 }

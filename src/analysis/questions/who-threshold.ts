@@ -21,8 +21,8 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example of an answer is certain. An example that states the outcome of an expression is possible only if the expression can
- * have that outcome.
+ * Returns whether the example of an answer is certainly possible. It is `unknown` if the example states the result of an expression,
+ * because the expression may never have this result.
  */
 export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdResult {
   return statedOutcomes(example).if === undefined ? 'yes' : 'unknown';

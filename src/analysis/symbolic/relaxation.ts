@@ -35,8 +35,8 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
 }
 
 /**
- * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores outcomes of expressions that a request
- * states, because generated requests state none.
+ * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores that a request may state the result of an
+ * expression, because generated requests state none here.
  */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;

@@ -337,8 +337,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that a request has to state: the outcomes that its facts leave undecided. Their values are those of
- * the solver model. Stating any other outcome would be redundant or would contradict the facts.
+ * Returns the results of expressions that a request has to state, because its facts leave them undecided. The results are those of the
+ * solver model. Stating any other result would be redundant or would contradict the facts.
  */
 function outcomesToState(
   expressions: readonly Statable[],

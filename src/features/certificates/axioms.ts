@@ -41,7 +41,10 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
  */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at every point of an axis (for example, at every address) at least one literal of an axiom is true. */
+/**
+ * Whether every sign-in makes at least one literal of an axiom true. All literals are about one axis, and each point of the axis (for
+ * example, each address) is tested.
+ */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -197,13 +200,16 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
   return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
 
-/** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
+/**
+ * Returns the object at a location of the form `document#pointer`, or an object with the status `missing` if the export has no object
+ * there.
+ */
 export function placeAt(at: string, documents: ExportDocuments): LocatedObject {
   const document = valueAt(at, documents);
   return { at, document: isObject(document) ? document : { status: 'missing' } };
 }
 
-/** Returns the value at a reference, or `undefined` if the export has no value there. */
+/** Returns the value at a location of the form `document#pointer`, or `undefined` if the export has no value there. */
 export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
   return ownAt(documents.get(name), stepsOf(pointer));

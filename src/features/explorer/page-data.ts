@@ -42,7 +42,7 @@ export interface CoverageNote {
 
 export interface UnreachableNote {
   /**
-   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or its policy is assigned to no application.
+   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or no application is assigned to its policy.
    * Reachable rules have no {@link UnreachableNote}.
    */
   readonly isDead: boolean;

@@ -29,7 +29,7 @@ export interface ReportSummary {
   readonly tone: NoteTone;
   /** The first sentence of the report. It states how many applications a user can reach with one factor. */
   readonly verdict: string;
-  /** The text that `preflight access` prints in its first line: it explains the sentence in `verdict`. */
+  /** The text that `preflight access` prints in its first line. The report shows it below `verdict`. */
   readonly details: string;
   /** The applications, the weakest first. */
   readonly applications: readonly ApplicationNote[];

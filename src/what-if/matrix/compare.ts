@@ -253,8 +253,9 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyPossiblyImpossibleForUser}); `undefined` if
- * nothing speaks against it. If the table names the person, the facts of the person are certain.
+ * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyPossiblyImpossibleForUser}). The
+ * function returns `undefined` if there is no reason to doubt the request. If the table names the person, the facts of the person are
+ * certain.
  */
 function guessReason(
   region: RegionFound,

@@ -64,8 +64,8 @@ export interface ChangedRegion {
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly example: Request;
   /**
-   * Outcomes of expressions that `example` states: the analysis found no attribute values that produce them. The sign-ins change only if
-   * the expressions can have these outcomes. Absent if there are none.
+   * Results of expressions that `example` states, because the analysis found no attribute values that produce them. The sign-ins change
+   * only if the expressions can have these results. Absent if there are none.
    */
   readonly if?: readonly StatedOutcome[];
   /**

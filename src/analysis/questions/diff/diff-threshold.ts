@@ -8,7 +8,7 @@ import type { Difference } from './diff.js';
 
 /**
  * Returns whether the change of a set of sign-ins is at or above the threshold (see {@link isChangeAbove}). The result is `unknown` if the
- * change depends on the outcome of an expression.
+ * change depends on the result of an expression.
  */
 export function isRegionAbove(
   { change, kinds = [], if: stated }: ChangedRegion,

@@ -37,8 +37,8 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
 }
 
 /**
- * Returns a map from the number of conditions (`conditions`) to the index of the first entry with this number. Entries that are shadowed
- * are ignored.
+ * Returns, for each value of `conditions` (equal for equal conditions), the index of the first entry with this value. Shadowed entries are
+ * ignored.
  */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();

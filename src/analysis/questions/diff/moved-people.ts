@@ -52,10 +52,7 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /**
-   * Returns the ids of the users who have separate entries in `regions` for these two rule lists, because their groups, type or profile
-   * changed.
-   */
+  /** Returns the ids of the users who are compared separately for these two rule lists, because their groups, type or profile changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 

@@ -151,7 +151,7 @@ function directionsFor(
   return found;
 }
 
-/** Returns the directions in which a set of sign-ins changes. A change that depends on the outcome of an expression is undecided. */
+/** Returns the directions in which a set of sign-ins changes. A change that depends on the result of an expression is undecided. */
 function directionsOf(region: ChangedRegion, change: Change | undefined): readonly PossibleDirection[] {
   if (change === undefined) return [];
   return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];

@@ -14,8 +14,8 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
 }
 
 /**
- * Combines the results of comparing two fields that may have several values. Returns the strictness that all results have in common;
- * `unknown` if they differ or there are none.
+ * Combines the results of comparing two effects: one result for each value that an unknown part of them may have. Returns the strictness
+ * that all results have in common; `unknown` if they differ or there are none.
  */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);

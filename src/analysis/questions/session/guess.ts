@@ -10,9 +10,9 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. Reason: the
- * export does not show that the user has the stated groups and attributes, that the device runs on the stated platform, or that the
- * application exists. A doubtful fact is a reason only if `holds` is false for the request without it.
+ * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. The export may
+ * not show that the user has the stated groups and attributes. It may not show the platform of the device, or that the application exists.
+ * Such a fact counts only if `holds` is false for the request without this fact.
  *
  * @param holds - whether another request has the property for which the first request is the example
  */
@@ -86,8 +86,8 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
 }
 
 /**
- * Returns why a sign-in may be impossible (see {@link whyPossiblyImpossible}) although the simulator finds deciding rules; `undefined` if nothing
- * speaks against it.
+ * Returns why a sign-in may be impossible (see {@link whyPossiblyImpossible}) although the simulator finds deciding rules; `undefined` if
+ * there is no reason to doubt it.
  */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))

@@ -8,8 +8,8 @@ export interface StatedOutcome {
 }
 
 /**
- * Returns the outcomes of expressions that an example states, because no tried value produces them. The claim of the example holds only if
- * the expressions can have these outcomes. Without such outcomes, `if` is absent and the claim holds.
+ * Returns the results of expressions that an example states, because no tried attribute value produces them. The example is possible only
+ * if the expressions can have these results. If it states none, `if` is absent, and the example is possible.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];

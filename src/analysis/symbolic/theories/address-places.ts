@@ -206,8 +206,8 @@ const USUAL_V6 = [
 ];
 
 /**
- * Returns the first address of each range of addresses in which no zone begins or ends, and after them the addresses in `usual`. Every
- * class of addresses that zones distinguish has at least one of these addresses.
+ * Returns an address at the beginning of each range of addresses in which no zone begins or ends, and after them the addresses in `usual`.
+ * Every class of addresses that zones distinguish has at least one of these addresses.
  */
 function exampleAddresses(
   wanted: readonly ZonesOfWorld[],

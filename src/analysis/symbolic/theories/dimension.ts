@@ -31,7 +31,8 @@ export interface Dimension {
   /** Dimensions that a request must state together with this dimension. */
   readonly along?: readonly Variable[];
   /**
-   * The outcome of an expression that this dimension represents. A generated request states the outcome if its facts do not determine it.
+   * The expression whose result (true or false) this dimension represents. A generated request states the result if its facts do not
+   * determine it.
    */
   readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
   /** Returns a description of the given values. They are some values of the dimension, never all. */

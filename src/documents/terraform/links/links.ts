@@ -35,7 +35,7 @@ export interface Followed {
   readonly isOpaque: boolean;
   /** Whether the expression may select one of the references, for example by a condition or an index. */
   readonly hasChoice: boolean;
-  /** Whether the selecting condition or index may itself be unknown. In that case the value may also be an id that is already known. */
+  /** Whether the condition or index that selects a reference may be unknown. The value may then also be an id that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
@@ -349,7 +349,7 @@ interface Following {
   readonly types: RegExp;
   readonly depth: number;
   /**
-   * Whether the expression also contains the instance key, so that it refers to the instance with the same key as the referring instance.
+   * Whether the expression contains the key of the instance (see {@link KEY_REFERENCES}). It then refers to the instance with the same key.
    */
   readonly hasKey: boolean;
   /** Whether the reference is the entire expression of the value, rather than a part of a larger expression. */

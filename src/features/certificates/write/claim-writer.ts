@@ -60,14 +60,14 @@ type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
  */
 const MOST_AXIOMS = 5000;
 
-/** The maximum number of steps to check whether an axiom is of a kind that the checker can verify. */
+/** The maximum number of steps for finding out whether the checker can verify an axiom. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. If some values of
- * conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If not, the smallest set of values that no
- * sign-in has becomes an axiom. Otherwise a rule above matches that sign-in, and the clauses of this rule are added. This is repeated until
- * the clauses are unsatisfiable.
+ * Writes the certificate of one claim: a proof that the claimed rule is unreachable. It starts with the clauses of the claimed rule and of
+ * rules that shadow it. If some values of conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If
+ * not, the smallest set of values that no sign-in has becomes an axiom: a statement that the proof uses. Otherwise a rule above matches
+ * that sign-in, and the clauses of this rule are added. This is repeated until the clauses are unsatisfiable.
  */
 export class ClaimWriter {
   readonly #session: Session;

@@ -347,8 +347,9 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 const NO_APPLICATION = 'there is no such application';
 
 /**
- * Returns three functions about the sign-ins of a requester. `decides` and `decidesBelow` return the solver literal for "this rule version
- * decides". `solve` searches for a sign-in for which the given literals hold.
+ * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version decides in this
+ * list"; `decidesBelow`, for "it matches and none of these versions does". `solve` searches for a sign-in for which the given literals
+ * hold.
  */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;

@@ -19,8 +19,8 @@ export interface Point {
   /** An example of the values in this class. */
   readonly value: unknown;
   /**
-   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also test,
-   * such as the platform. `undefined` if both results are possible.
+   * The results of each condition for the values of this class. A condition that also tests facts with few values, such as the platform,
+   * has one result for each combination of them. A result is `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
   /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */

@@ -24,7 +24,7 @@ export interface SubjectDimension {
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** Returns the formula of a condition that tests only this attribute. */
   choices(question: ValueQuestion): Choices;
-  /** Returns the formula for "the condition may hold". */
+  /** Returns the formula for "the condition holds, or its result is undecided". */
   mayHold(question: ValueQuestion): Choices;
 }
 
@@ -179,7 +179,9 @@ function exactChoices(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a condition. For each class of values with a known outcome, the variable must have that outcome. */
+/**
+ * Adds a yes/no variable for the result of a condition. For each class of values with a known result, the variable must have that result.
+ */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -204,7 +206,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Returns the values of the attribute that users named in conditions have, if the snapshots agree on them. */
+/** Returns the values of the subject that the users whom conditions name have, if the snapshots agree on them. */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
