@@ -35,8 +35,8 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
 }
 
 /**
- * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores that a request may state the result of an
- * expression, because generated requests state none here.
+ * Whether an atom can never hold, such as a zone without addresses or an unknown id. Returns `false` for an atom about the stated result of
+ * an expression.
  */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;

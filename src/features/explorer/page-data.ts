@@ -42,7 +42,7 @@ export interface CoverageNote {
 
 export interface UnreachableNote {
   /**
-   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or no application is assigned to its policy.
+   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or no application is mapped to its policy.
    * Reachable rules have no {@link UnreachableNote}.
    */
   readonly isDead: boolean;

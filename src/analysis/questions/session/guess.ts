@@ -89,7 +89,7 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
  * Returns why a sign-in may be impossible (see {@link whyPossiblyImpossible}) although the simulator finds deciding rules; `undefined` if
  * there is no reason to doubt it.
  */
-export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
+export function whySignInPossiblyImpossible(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
   if (!readBody(request, compiled.world, 'person').ok) return undefined;

@@ -17,10 +17,9 @@ export interface RuleReading {
 }
 
 /**
- * Applies `read` to the rule that the check text calls the top rule of sessions: the one with priority 1 in the default global session
- * policy. This rule must be active and must not be the default rule. An inactive rule keeps its priority, so no other rule replaces it
- * (assumption P7).
- * Spec: Posture, "Controls", **L**.
+ * Applies `read` to the rule that the specification calls **L**: the rule with priority 1 in the default global session policy. It must be
+ * active and must not be the default rule. An inactive rule keeps its priority, so no other rule replaces it (assumption P7).
+ * Spec: Posture, "Controls".
  */
 export function readTopSessionRule(
   { compiled: { snapshot } }: ControlContext,
