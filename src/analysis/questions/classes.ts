@@ -19,7 +19,7 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes, whatever the other facts of their requests are. */
+/** A class of users whom no policy distinguishes. Two of them get the same result for every request that differs only in the user. */
 export interface UserClass {
   readonly userIds: readonly string[];
   /** The known properties of the users in this class that policies test, as phrases that all hold; empty if no property is known. */

@@ -78,7 +78,7 @@ export function weakestLevelOf(
   };
 }
 
-/** The weakest level that an unknown or undecided part may allow, and the reason why the part is unknown. */
+/** An undecided rule or unknown policy: the weakest level that it may allow, and the reason why it is undecided or unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with the assurance level of the rule, whatever the results of expressions are. */

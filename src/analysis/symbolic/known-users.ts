@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot who can send at least one request of a set of requests. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they can send a request of the set. */
+  /** Users for whom it is unknown whether they can send any of these requests. */
   readonly possible: readonly string[];
   /**
    * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
@@ -191,9 +191,9 @@ interface Column {
 /** Classes of users with the same group memberships. */
 interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
-  /** The users of each class, in order. */
+  /** For each class, the indexes of its users in the list of users. */
   readonly members: readonly (readonly number[])[];
-  /** For each user, the first user of the same class. */
+  /** For each index of a user, the index of the first user in the same class. */
   readonly firstLike: readonly number[];
 }
 

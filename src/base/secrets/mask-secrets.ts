@@ -94,7 +94,7 @@ interface Place {
    * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
+  /** Whether the value is itself the value of a secret member, or an element of a list that is. */
   readonly isDirect: boolean;
   /** The words of the enclosing member name, in lower case. */
   readonly above: string;

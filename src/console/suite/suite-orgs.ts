@@ -95,7 +95,9 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Whether a problem that occurred while reading the tested org is shown. */
+/**
+ * Whether a problem of the tested org is shown with the test results: an error in reading the org, or a plan for a different state of it.
+ */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

@@ -30,7 +30,7 @@ export interface PlannedChange {
   readonly planned: Snapshot;
 }
 
-/** The problem code for a plan made for another state of the org than the given one. */
+/** The problem code for a plan that was made for a different state of the org than that of the given export. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /**

@@ -13,7 +13,7 @@ interface ServerOptions {
   /** The working folder. */
   readonly folder: string;
   readonly runner: CallRunner;
-  /** Returns the time since the epoch, in milliseconds. */
+  /** Returns the present time in milliseconds since 1 January 1970 UTC, as `Date.now()` does. */
   today(): number;
 }
 

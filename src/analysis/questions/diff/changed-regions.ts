@@ -34,7 +34,7 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** Solver models of sign-ins of the set, as possible examples. */
+  /** Solver models of some of these sign-ins, from which an example is chosen. */
   readonly models: ExampleModels;
   /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;

@@ -20,7 +20,7 @@ export interface MissingPolicy {
   readonly appIds: readonly string[];
 }
 
-/** For each policy type, the applications that a state maps to a policy that the state does not contain. */
+/** For each policy type, the applications that one of the two compared states maps to a policy that this state does not contain. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
 /** The applications that are not compared, and the missing policies that are the reason. */
@@ -44,7 +44,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
   };
 }
 
-/** A policy type with policies in only one state, where the other state is incomplete. */
+/** A policy type of which only one of the two compared states has policies; the state without them is an incomplete export. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
   /** The state that has no policies of the type. */

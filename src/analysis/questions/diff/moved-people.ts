@@ -37,7 +37,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   };
 }
 
-/** Maximum number of classes of users to compare; the others are reported as not compared. */
+/** Maximum number of classes of users to compare. Users in further classes are reported as not compared. */
 const MOST_CLASSES = 100;
 
 /** Two states of an org in one search space. */

@@ -35,12 +35,12 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of a changed sign-in. Present if not all sign-ins of the set change in the same way. */
+  /** An example of a sign-in that changes. Absent if all compared sign-ins change in the same way. */
   readonly example?: ExampleSignIn;
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
+  /** Returns how those of the compared sign-ins change that are to one application; `undefined` if none of them changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
    * Returns how the sign-ins change for the group of applications that this application is compared with. Costs less than {@link forApp}.

@@ -2,7 +2,7 @@ import { canonicalValue } from '../../../base/canonical.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 
-/** Maximum number of differences to show; further ones are counted. */
+/** Maximum number of differences to show. If there are more, only their number is shown. */
 const MOST = 4;
 
 /** Describes the differing values of two documents, by dotted path. */

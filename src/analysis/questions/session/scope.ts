@@ -18,7 +18,7 @@ import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits
  */
 export interface Described {
   readonly description: readonly (readonly string[])[];
-  /** Whether the descriptions cover all requests of the set. */
+  /** Whether each request that is to be described matches at least one description. */
   readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;

@@ -23,7 +23,9 @@ export interface DecidedRegion {
 
 export interface RegionBoxes {
   readonly boxes: readonly Box[];
-  /** Whether the boxes contain every request of the set. */
+  /**
+   * Whether the boxes contain every request that the deciding rules decide. If not, the limit of boxes or the search budget was reached.
+   */
   readonly isWhole: boolean;
   /**
    * Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the deciding rules decide all of these requests.

@@ -174,7 +174,7 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the possible ids of a single value; empty if it may also have another value. */
+/** Returns the possible ids of a single value, if it is certain that the value is one of them; otherwise an empty list. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);

@@ -130,7 +130,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the value if the client uses refresh tokens; otherwise nothing. */
+/** Returns the value if the client uses refresh tokens; otherwise `undefined`. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }

@@ -24,9 +24,12 @@ export interface DecidingPolicies {
   /** The ids of the applications to which the sign-ins are. Present if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls that move the first of the applications to another policy. The calls about the other applications are equal. */
+  /**
+   * The calls that move the first application in `appIds` to another policy; the calls about each further application are equal. Empty if
+   * no application moves.
+   */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources whose calls move the other applications. */
+  /** The addresses of the resources whose calls move the applications after the first. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;

@@ -156,7 +156,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
   return { hazards, states: hazardous, unsure };
 }
 
-/** A version of a rule, encoded for the solver. Without a version, it stands for the case that no rule decides. */
+/** A version of a rule, encoded for the solver. If `version` is absent, this is the case that no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;

@@ -154,7 +154,7 @@ function takenNames(
   ];
 }
 
-/** Returns whether another object may still have the name of a new object when the call creates it. */
+/** Returns whether an existing object may still have the name of the object that the call creates. */
 function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
   const isPast = (id: string) =>
     all.some(

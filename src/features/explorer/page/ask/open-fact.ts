@@ -12,7 +12,7 @@ export interface OpenFact {
    * `more` lists the facts that have no button in the sentence.
    */
   readonly part: string;
-  /** The key of the form control that gets the focus. If absent, the first form control of the part gets it. */
+  /** The key of the form control that gets the focus. If absent, the first form control of the open fact gets it. */
   readonly key?: string | undefined;
   /** The expression whose result the user wants to set. */
   readonly outcome?: string | undefined;

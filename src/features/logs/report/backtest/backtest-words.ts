@@ -98,7 +98,7 @@ export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumpt
   return assumptionRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
-/** Returns how many records of the log were read, and why others were not. */
+/** Returns a text with the number of records in the log, and with the number of records that were not used, by reason. */
 export function readWords({
   records,
   skipped,
