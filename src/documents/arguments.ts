@@ -127,8 +127,8 @@ const USE = Type.Object({
 export const USES = Type.Array(USE);
 
 /**
- * The schema of rows that a caller passes for the table of authenticators (`AUTHENTICATORS`). Some functions use them instead of that
- * table; other functions replace only its rows with the same key and method.
+ * The schema of rows for the table of authenticators (`AUTHENTICATORS`), which a caller may pass. Passed as the option `table`, the rows
+ * replace the complete table. Passed to `authenticators`, they replace only rows with the same key and method.
  */
 export const TABLE_ROWS = Type.Array(
   Type.Object({

@@ -19,7 +19,7 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes, whatever the other facts of their requests are. */
+/** A class of users whom no policy distinguishes. Two of them get the same result for every request that differs only in the user. */
 export interface UserClass {
   readonly userIds: readonly string[];
   /** The known properties of the users in this class that policies test, as phrases that all hold; empty if no property is known. */
@@ -64,7 +64,7 @@ export function* alikeUsersOver(
 ): Steps<AlikeUsers[], 'users'> {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   const ranksOf = rankingOver(atoms, world);
-  const unsaid = ranksOf(NOBODY);
+  const unsaid = ranksOf(EMPTY_REQUEST);
   const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
   const answered = new Set<number>();
   const keyOf = (id: string) => {
@@ -135,8 +135,8 @@ function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
 
-/** A request that states no facts. */
-const NOBODY: Request = { appInstance: '', policyContext: {} };
+/** A request without a user and without any other fact. */
+const EMPTY_REQUEST: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };

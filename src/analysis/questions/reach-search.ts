@@ -73,23 +73,21 @@ interface Avoided {
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** The higher-ranked rules that are reachable or may be reachable. */
+  /** The rules above the current rule (the argument of {@link next}) that are reachable, or whose reachability is undecided. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex<EncodedRule>;
   readonly #coversDead: CoverIndex<EncodedRule>;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
+  /** The solver model of an ordinary request to an application of `#list`; `undefined` if no such request was found. */
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   /**
-   * An index of the rules of `#living`. It quickly finds the first rule that matches a given model, if the model differs little from
-   * `#natural`. `#natural` is the solver model of an ordinary request for an application of the list.
+   * An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#natural`.
    */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /**
-   * The solver model that the search found most recently. `#watchedLast` is an index of the rules of `#living`, for models that differ
-   * little from it.
-   */
+  /** The solver model that {@link next} found most recently. */
   #last: Model | undefined;
+  /** An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#last`. */
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
@@ -98,8 +96,12 @@ export class ReachSearch {
    * limits.
    */
   readonly #firstBudget: SharedBudget;
-  /** The solver of the second search. The first `#denied` rules of `#living` are permanently required not to match. */
+  /**
+   * The search space, with a solver of its own, in which rules that stayed undecided are searched again. This solver permanently requires
+   * that the first `#denied` rules of `#living` do not match.
+   */
   readonly #second: () => Space;
+  /** The number of rules of `#living` that `#second` excludes. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
@@ -185,7 +187,7 @@ export class ReachSearch {
       budget: { conflicts, effort: reasons },
       canHold: (denials) =>
         rule !== undefined &&
-        this.#isLeft(
+        this.#hasRequestOutside(
           rule,
           denials.map((denial) => byDenial.get(denial) as EncodedRule),
         ),
@@ -199,10 +201,10 @@ export class ReachSearch {
   }
 
   /**
-   * Whether a known request matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of generated requests.
-   * Does not use the solver.
+   * Whether a request was found that matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of `#natural`,
+   * without the solver. `false` does not prove that there is no such request.
    */
-  #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
+  #hasRequestOutside(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
     const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.reasons);
@@ -263,7 +265,7 @@ export class ReachSearch {
     if (at < 0) return rule.in(sense).isAt(made.model) ? made.take() : undefined;
     const upper = uppers.rules[at] as EncodedRule;
     met.add(upper);
-    for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {
+    for (const changed of made.falsifying(upper.in(SHIELDS[sense]).conjunction)) {
       if (avoided.tries-- <= 0) return undefined;
       const found = this.#avoiding(changed, avoided, at + 1);
       if (found !== undefined) return found;

@@ -95,7 +95,7 @@ interface Candidate {
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns the solver model of a request that the given rule decides; `undefined` if the rule is not part of the check. */
+  /** Returns the solver model of a request that a rule of the same list decides; `undefined` if none was found. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, down to the first one that matches every request, have the same effect as this rule. */
@@ -103,8 +103,8 @@ interface Candidate {
   /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns solver assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that
-   * is impossible.
+   * Returns solver assumptions for "of the rules below this one, the first that matches has a different effect than this one, or none
+   * matches". Returns `undefined` if that is impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
 }
@@ -136,9 +136,9 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example that take values from the example of a lower-ranked rule with a different effect. The first variant
- * takes the values of variables that the lower rule tests and the rule itself does not test. The second takes the values of all variables
- * that the lower rule tests. Both also take the values of `variables`.
+ * Yields variants of the rule's example. They take values from the example of a lower-ranked rule with a different effect. The first
+ * variant takes the values of variables that only the lower rule tests; the second, of all variables that it tests. Both also take the
+ * values of the given `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,

@@ -6,7 +6,12 @@ import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-po
 import type { Compiled } from '../../simulate/compile.js';
 import { possibleRules, undecidedRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
 import { requestedTypes } from '../../simulate/simulate.js';
-import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './completions/completions.js';
+import {
+  firstHolding,
+  meaningsOf,
+  requestCompletions,
+  type UndecidedRules,
+} from './completions/completions.js';
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
@@ -64,7 +69,7 @@ function missingFactsFor(
 ): MissingFacts {
   const completions = requestCompletions([meaningsOf(possible)], request, compiled, limits);
   const { space, known, budget } = completions;
-  const list = completions.lists[0] as OpenList;
+  const list = completions.lists[0] as UndecidedRules;
   const cases = [...list.rules.keys(), list.rules.length].map((index) => list.first.decides(index));
   const answers = cases.map((literal) => space.solver.solve([...known, literal], budget).kind);
   const isPossible = (index: number) => answers[index] !== 'unsatisfiable';

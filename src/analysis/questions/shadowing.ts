@@ -57,8 +57,8 @@ export interface Shadowing {
   /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
   /**
-   * Whether every request of the upper rule also matches each shadowed rule. Then the upper rule is an exception, which has an effect only
-   * above the shadowed rules.
+   * Whether every request that the upper rule matches also matches each rule in `shadowed`. The upper rule is then an exception to these
+   * rules: it has an effect only because it is above them.
    */
   readonly isException: boolean;
 }
@@ -75,8 +75,9 @@ export interface Shadowed {
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that partly shadow stricter, lower-ranked rules. Yields exceptions separately. A shadowed rule counts only if all rules
- * between the two rules are also stricter than the upper rule: otherwise a rule between them would decide.
+ * Finds rules that take some requests away from stricter, lower-ranked rules. Rules with `isException` are yielded separately from the
+ * rest. A lower rule counts only if all rules between it and the upper rule are also stricter than the upper rule: otherwise a rule between
+ * them would decide.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -108,11 +109,9 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
   return most.reverse();
 }
 
-/**
- * Maximum number of shadowed rules that are named for an upper rule (`MOST_NAMED`), and of lower rules that are tried for it
- * (`MOST_TRIED`).
- */
+/** Maximum number of shadowed rules in the result for one upper rule. */
 const MOST_NAMED = 3;
+/** Maximum number of lower-ranked rules that are tried for one upper rule. */
 const MOST_TRIED = 6;
 
 /**

@@ -31,8 +31,8 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
 }
 
 /**
- * Whether a policy decides no sign-in. A policy in which no rule counts as unreachable (see {@link isUnreachableRule}) does not count, such
- * as one with only a shadowed catch-all rule.
+ * Whether the analysis proves that a policy decides no sign-in. The result is `no` if none of its rules counts as unreachable, for example
+ * if its only rule is a shadowed catch-all rule. See {@link isUnreachableRule}.
  */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,

@@ -180,8 +180,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state every fact that
- * the rules test, all three are the same object.
+ * Returns the first-match evaluation of the rules for each {@link Sense}. If requests can state every fact that the rules test, the three
+ * senses give the same result, and all three are one object.
  */
 export function firstMatches(
   rules: readonly Encoded[],
@@ -250,7 +250,10 @@ export function literalsOf(formula: Choices, solver: Solver): readonly Literal[]
 export interface Bounds {
   readonly must: Choices;
   readonly may: Choices;
-  /** The solver variables of facts that no request can state, and that make the bounds differ. */
+  /**
+   * The solver variables that make `must` and `may` differ: they represent facts that no request can state. Empty if `must` and `may` are
+   * equal.
+   */
   readonly unknowable: ReadonlySet<Variable>;
 }
 

@@ -7,7 +7,7 @@ import type { Solver } from '../../logic/solver/satisfy.js';
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** The solver literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
+/** The solver literals for "the rule matches", one for each {@link Sense}. */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
 /** Returns the solver assumptions for "the first match, from index `from` on, is a wanted rule"; `undefined` if that is impossible. */

@@ -84,10 +84,10 @@ export class GreedyModel {
   }
 
   /**
-   * Yields once for each way to make the formula false. At each yield, the model makes the formula false in that way; afterwards, the
-   * changes are undone.
+   * Tries every way to make the conjunction false: violating one set of values or one clause is a way. Yields `this` after each successful
+   * way, while the model has the changed values. Undoes the changes before the next way.
    */
-  *without({ sets, clauses }: Conjunction): Generator<this> {
+  *falsifying({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
       for (const way of ways) {

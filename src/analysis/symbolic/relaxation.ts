@@ -10,8 +10,9 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the linter reports separately: atoms that can
- * never hold (such as an unknown id), and atoms that a condition both includes and excludes. Does not ignore `ALL_ZONES`.
+ * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the
+ * linter reports separately: atoms that can never hold (such as an unknown id), and atoms that a condition both includes and excludes. The
+ * atom `ALL_ZONES` ("any zone") is never ignored, even if it can never hold because the org has no zones.
  */
 export function couldHold(
   { policyLeaves, ruleLeaves }: ListedRule,
@@ -34,8 +35,8 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
 }
 
 /**
- * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores outcomes of expressions that a request
- * states, because generated requests state none.
+ * Whether an atom can never hold, such as a zone without addresses or an unknown id. Returns `false` for an atom about the stated result of
+ * an expression.
  */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;

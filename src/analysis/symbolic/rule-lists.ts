@@ -84,10 +84,10 @@ function listsByPolicy(
 }
 
 /**
- * Returns the rule lists that may apply to an application whose mapping is unknown. `unknown` is the entry of the snapshot that states
- * this.
+ * Returns those of the given rule lists that may apply to an application whose policy mapping is unknown. `unknown` is the snapshot's entry
+ * for this mapping.
  */
-export function listsWhile<List extends RuleList>(
+export function possibleLists<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
 ): readonly List[] {

@@ -38,8 +38,8 @@ export interface Space extends SpaceSolver {
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /**
-   * Formulas that generated requests satisfy if possible. They hold for each request that the service does not block and whose values have
-   * known examples: see {@link acceptable} and {@link found}.
+   * Formulas that generated requests satisfy if possible. Some of them mean that the service does not block the request (see {@link
+   * acceptable}); the rest, that the request need not state results of expressions (see {@link found}).
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
@@ -49,9 +49,9 @@ export interface Space extends SpaceSolver {
    */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of a solver model. With `shown`, the request states the values of these variables only, and always
-   * the user and the application. It also states the facts which show that the service does not block it. It states the outcome of an
-   * expression only if its other facts do not determine that outcome.
+   * Returns a request with the values of a solver model. With `shown`, the request states only the values of the variables in this set, and
+   * the user and application. Without it, the request states all values. The request states the result of an expression only if its user,
+   * device and network facts leave that result undecided.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /**
@@ -79,15 +79,21 @@ export interface SpaceSolver {
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
   /**
-   * Solver assumption: the values of the request have known examples, so that the request need not state outcomes of expressions (see
+   * Solver assumption: the values of the request have known examples, so that the request need not state the results of expressions (see
    * `prefer` of {@link Building}).
    */
   readonly found: Literal;
-  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
+  /**
+   * Searches a request for which all literals of `wanted` hold and which the service does not block. Prefers a request that need not state
+   * the results of expressions.
+   */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
 }
 
-/** A growing set of solver variables that a request states, with all variables on which they depend. */
+/**
+ * The set of solver variables whose values an example request states (shows). Adding a variable also adds the variables that a request must
+ * state together with it.
+ */
 export class Shown {
   readonly #dimensions: readonly Dimension[];
   /** For each variable, 1 if it is in the set. */
@@ -270,12 +276,14 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression whose outcome a request may state. `isTrueAt` returns the outcome in a solver model. */
+/** An expression whose result (true or false) a request may state. `isTrueAt` returns the result in a solver model. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
-  /** Returns the verdict of the expression according to the facts of a request. Outcomes that the request states are ignored. */
+  /**
+   * Returns the verdict of the expression for a request, as its numeric `Rank`. Ignores the results of expressions that the request states.
+   */
   readonly rankFor: (request: Request) => Rank;
 }
 
@@ -338,8 +346,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that a request has to state: the outcomes that its facts leave undecided. Their values are those of
- * the solver model. Stating any other outcome would be redundant or would contradict the facts.
+ * Returns the results of expressions that a request has to state, because its facts leave them undecided. The results are those of the
+ * solver model. Stating any other result would be redundant or would contradict the facts.
  */
 function outcomesToState(
   expressions: readonly Statable[],
@@ -352,10 +360,10 @@ function outcomesToState(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** A solver variable whose value represents the outcome of an expression. */
+/** A solver variable that represents the result of an expression: 1 for true, 0 for false. */
 interface OutcomeVariable {
   readonly variable: Variable;
-  /** Returns whether the facts of a request give the expression the outcome that a value of the variable represents. */
+  /** Returns whether the facts of a request give the expression the result that `value` represents (1 for true, 0 for false). */
   readonly isAt: (value: number, draft: Draft) => boolean;
 }
 

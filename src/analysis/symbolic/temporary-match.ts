@@ -12,8 +12,8 @@ export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
   /**
-   * For each sense, a list of literals, one for each rule of the list. A literal implies that neither this rule nor any rule above it
-   * matches.
+   * For each sense, one literal for each rule of `#list`, in the order of the list. A true literal means that neither its rule nor any rule
+   * above it matches.
    */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
 
@@ -35,7 +35,7 @@ export class TemporaryMatch {
       });
   }
 
-  /** Removes the clauses of the list. */
+  /** Removes the clauses that `deciding` added to the solver. */
   withdraw(): void {
     const { solver } = this.#list.space;
     for (const selector of this.#selectors) solver.requireAny([negated(selector)]);

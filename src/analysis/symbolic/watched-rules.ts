@@ -49,7 +49,7 @@ export class WatchedRules implements OrderedRules {
   /** For each rule position, the variables whose change makes the rule be tested again. */
   readonly #watched = new Map<number, readonly Variable[]>();
 
-  /** The caller may append to `rules`. */
+  /** Creates the indexes. The caller may later append rules to the list `rules`: the next search includes them. */
   constructor(known: Model, rules: readonly EncodedRule[], sense: Sense, effort: Effort) {
     this.#known = known;
     this.rules = rules;

@@ -37,7 +37,10 @@ interface WitnessFrom {
   readonly shown: Shown;
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];
-  /** Returns further users to try, if the service would block all other users. */
+  /**
+   * Returns the users who are assigned to the applications. They are tried if the service would block the example with every user of
+   * `userIds`.
+   */
   readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;
 }

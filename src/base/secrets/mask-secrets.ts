@@ -94,7 +94,7 @@ interface SecrecyContext {
    * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
+  /** Whether the value is itself the value of a secret member, or an element of a list that is. */
   readonly isDirect: boolean;
   /** The words of the enclosing member name, in lower case. */
   readonly above: string;
@@ -171,7 +171,9 @@ function mask(value: number | string, { found, path }: Walk): unknown {
   return typeof value === 'string' ? SECRET : 0;
 }
 
-/** The maximum length of a text that is parsed as JSON. Longer texts are documents of their own. */
+/**
+ * The maximum length of a text within a document that is parsed as JSON, in characters. A longer text is not parsed and is left unchanged.
+ */
 const MAX_JSON_LENGTH = 1_000_000;
 
 /** Returns a JSON text without its secrets, or the same text if it has none. */
@@ -269,8 +271,8 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns how secrets are recognized among the members of an object in a secret member. An object with an id, the settings of an
- * authenticator, or a schema only describes a secret. A public key contains no secret.
+ * Returns how secrets are recognized among the members of an object (see {@link Place}). Within a secret member, an object with an id, with
+ * settings of an authenticator, or with a schema only describes the secret. A public key contains no secret.
  */
 function insideOf(members: Members, { inside }: SecrecyContext): SecrecyContext['inside'] {
   if (inside !== 'secret') return inside;

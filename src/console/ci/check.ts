@@ -35,7 +35,10 @@ export interface Check<OwnOptions = unknown, Members = unknown> {
   readonly before?: string;
   /** Declares the options that the check adds to `ci`. */
   declare?(commander: Commander): void;
-  /** Checks a change. Returns a problem if the check must run but cannot, and `undefined` if it has nothing to check. */
+  /**
+   * Checks a change. Returns the result of the check, or `undefined` if the change contains nothing to check. Returns a problem if
+   * something to check cannot be checked.
+   */
   run(change: BaseAndHead<OwnOptions>): Promise<Result<ChangeCheck<Members> | SkippedCheck | undefined>>;
 }
 

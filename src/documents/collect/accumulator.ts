@@ -88,7 +88,7 @@ export interface Visitor {
   wants(kind: DocumentKind): boolean;
   /** Receives a resource of a kind that a snapshot contains. */
   visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
-  /** Receives an object of any other kind, such as a recorded exchange or a request body. */
+  /** Receives an object of a kind that a snapshot does not contain, such as a recorded exchange or a request body. */
   visitOther(resource: FoundResource): void;
 }
 

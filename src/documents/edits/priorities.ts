@@ -45,7 +45,10 @@ export function prioritiesAfterWrite(
   return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
 }
 
-/** Returns the changed priorities after one rule or policy is deleted. With `slots`, nothing changes. */
+/**
+ * Returns the changed priorities after one rule or policy is deleted. The result is empty for the ranking `slots`: its priorities may have
+ * gaps, so no priority changes.
+ */
 export function prioritiesAfterDelete(
   id: string,
   ranked: readonly RankedById[],

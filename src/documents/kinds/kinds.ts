@@ -146,7 +146,10 @@ const isZone = anyShape(
   ),
 );
 
-/** The authenticator keys that every org has in common. An authenticator with another key is recognized by other members. */
+/**
+ * The keys of the authenticators that the service defines. An object with one of these keys is an authenticator. An object with any other
+ * key needs further members, such as `settings`, to be recognized as one.
+ */
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 

@@ -46,7 +46,10 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** Returns the address of a list, if it is stated next to the list. */
+/**
+ * Returns the URL of a list, from the member `self` of the object that contains the list or of its paging information; `undefined` if there
+ * is none.
+ */
 export function ownAddressInMembers(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);

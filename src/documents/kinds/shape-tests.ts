@@ -16,8 +16,8 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
 }
 
 /**
- * Returns a test that an object has none of the given keys. It tells apart two kinds of objects if one kind has all keys of the other kind
- * and further keys.
+ * Returns a test that an object has none of the given keys. Use it if objects of another kind would pass all remaining tests, but always
+ * have one of these keys.
  */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);

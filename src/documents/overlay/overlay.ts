@@ -30,7 +30,7 @@ export interface PlannedChange {
   readonly planned: Snapshot;
 }
 
-/** The problem code for a plan made for another state of the org than the given one. */
+/** The problem code for a plan that was made for a different state of the org than that of the given export. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /**
@@ -144,11 +144,9 @@ interface Overlay {
   readonly unmanaged: ReadonlySet<string | undefined>;
   /** The number of documents of the org. The documents of the plan come after them in the list of all documents. */
   readonly documents: number;
-  /**
-   * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
-   * (`stale`).
-   */
+  /** The names of changed resources that the org does not contain. */
   readonly missing: string[];
+  /** The names of resources that differ between the org and the state that the plan found. */
   readonly stale: string[];
 }
 
@@ -287,8 +285,9 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
 }
 
 /**
- * Returns `unreadable` (the reasons why conditions cannot be read) for a policy or rule after the plan (`value`); empty if the policy or
- * rule has none. If its conditions are not those of the plan, they are checked again.
+ * Returns an object with the member `unreadable`: why some conditions of a policy or rule cannot be read. `value` is the policy or rule
+ * after the plan. The object is empty if all conditions can be read. If merging changed the planned conditions, they are read again to find
+ * the reasons.
  */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];

@@ -17,8 +17,9 @@ export type Subject = 'operation' | 'person';
 
 /**
  * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but the rejection lists every
- * offending field, not only the first. For `operation`, every group must be assigned to the application; for `person`, one assigned group
- * is enough. Spec: Policies, "Access simulation"; Errors.
+ * offending field, not only the first. `of` is the kind of the request (see {@link Subject}). An `operation` needs every group to be
+ * assigned to the application; a `person` needs only one assigned group.
+ * Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
   if (wasReadIn<Request>(world, body)) return { ok: true, value: body };

@@ -152,8 +152,9 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** How messages about a request refer to the inputs of the caller: `flag` is the option with the ambiguous or unknown name. */
+/** The names of command-line options or fields that a message about an unknown or ambiguous name in a request mentions. */
 interface CallerInputs {
+  /** The option that has the unknown or ambiguous name as its value, such as `--user`. Absent if the caller has no options. */
   readonly flag?: string;
   /** The name of the option or field that states groups, in Markdown: `` `--group` ``. */
   readonly groups: string;

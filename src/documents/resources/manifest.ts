@@ -72,8 +72,8 @@ function unknownOf({
 }
 
 /**
- * Returns whether an unknown part of this collection can have a path. The path names the condition of a rule, the group of a user, or the
- * application of a mapping. For rules, the only path is `priority`.
+ * Returns whether an unknown part of the collection may have the member `path`. In `conditions`, `path` is the path of a condition; in
+ * `userGroups`, a group id; in `mappings`, an application id. In `rules`, `path` can only be `priority`. No other collection has it.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

@@ -15,7 +15,7 @@ export function describeForeignText(text: string): string | undefined {
     prefaced(start) ??
     several(text) ??
     terraform(start) ??
-    table(start)
+    csvTableMessage(start)
   );
 }
 
@@ -74,8 +74,10 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Returns the message about a CSV table, whose rows have the same number of fields; `undefined` for any other text. */
-function table(text: string): string | undefined {
+/**
+ * Returns the message that the text is a CSV table instead of an export, if all rows have the same number of fields; otherwise `undefined`.
+ */
+function csvTableMessage(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;
   const separator = [',', ';', '\t'].find((one) => head.includes(one));

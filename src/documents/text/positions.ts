@@ -76,8 +76,8 @@ export function placeWithoutLine(
 type Documents = readonly SourceDocument[];
 
 /**
- * Returns a function from the index of a document and an offset to line and column; `undefined` for a document without text. It splits each
- * document into lines once, and only when needed.
+ * Returns a function that converts an offset in the document with index `document` to a line and column. The function returns `undefined`
+ * for a document without text. It splits each document into lines once, when it is first needed.
  */
 export function offsetsIn(documents: Documents): (document: number, offset: number) => TextPoint | undefined {
   const known = new Map<number, (offset: number) => TextPoint>();

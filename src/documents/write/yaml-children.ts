@@ -25,7 +25,7 @@ export interface Child {
   /** The offset at which the child starts, with its dash or key. */
   readonly start: number;
   readonly end: number;
-  /** The end of the child, including the final line break of a block scalar. */
+  /** The offset at which the text of this child ends. For a block scalar, that is after its final line break. */
   readonly last: number;
 }
 

@@ -9,8 +9,8 @@ import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 /** The parsed JSON documents of an export, by name. If the export is one file, its name is empty. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
-/** An object of the export with its reference: `policies.json#/4/rules/1`. */
-export type Place = { readonly at: string; readonly document: Members };
+/** An object of the export, and its location in the form `document#pointer`: `policies.json#/4/rules/1`. */
+export type LocatedObject = { readonly at: string; readonly document: Members };
 
 type Literal = CertificateAtom & { readonly isNegated: boolean };
 
@@ -38,10 +38,16 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
-/** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
+/**
+ * The number of possible values of each property (axis) of a sign-in, such as all addresses for `network`. The values are numbered from 0:
+ * the points of the axis. Each sign-in is at one point of each axis.
+ */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at every point of an axis (for example, at every address) at least one literal of an axiom is true. */
+/**
+ * Whether every sign-in makes at least one literal of an axiom true. All literals are about one axis, and each point of the axis (for
+ * example, each address) is tested.
+ */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -65,8 +71,8 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The axis of an atom, and the points of the axis at which the atom is true (absent if they are unknown). The third element is the number
- * of all points of the axis, if `COUNTS` does not contain it.
+ * The points at which an atom is true, as ranges. `axis` is the property of sign-ins that the atom tests (see {@link COUNTS}). `ranges` is
+ * absent if the points are unknown. `count` is the number of all points of the axis; absent if `COUNTS` has it.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
@@ -197,13 +203,16 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
   return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
 
-/** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
-export function placeAt(at: string, documents: ExportDocuments): Place {
+/**
+ * Returns the object at a location of the form `document#pointer`, or an object with the status `missing` if the export has no object
+ * there.
+ */
+export function placeAt(at: string, documents: ExportDocuments): LocatedObject {
   const document = valueAt(at, documents);
   return { at, document: isObject(document) ? document : { status: 'missing' } };
 }
 
-/** Returns the value at a reference, or `undefined` if the export has no value there. */
+/** Returns the value at a location of the form `document#pointer`, or `undefined` if the export has no value there. */
 export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
   return ownAt(documents.get(name), stepsOf(pointer));

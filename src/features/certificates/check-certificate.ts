@@ -84,8 +84,9 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
 }
 
 /**
- * Checks the axioms. Returns the first one that is of a kind that can be verified and is false, as text; `undefined` if there is none.
- * Counts each axiom of another kind as assumed.
+ * Checks the axioms of a claim: statements about the facts of sign-ins that its proof uses. Returns a message about the first axiom that is
+ * false; `undefined` if there is none. The checker can verify only some kinds of axioms; each axiom of another kind is counted in
+ * `check.assumed`.
  */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
@@ -126,15 +127,15 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
   return claim.refutation.at(-1)?.clause.length === 0 ? undefined : 'the last step is not the empty clause';
 }
 
-type RulePlace = readonly [policy: axiom.Place, rule: axiom.Place];
+type RulePlace = readonly [policy: axiom.LocatedObject, rule: axiom.LocatedObject];
 
-function isActive({ document: { status, system, priority } }: axiom.Place): boolean {
+function isActive({ document: { status, system, priority } }: axiom.LocatedObject): boolean {
   const isRanked = system == null || typeof system === 'boolean';
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
 /** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy in `policyId` or in its path. */
-function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
+function isRuleOf({ at, document }: axiom.LocatedObject, policy: axiom.LocatedObject): boolean {
   if (at !== policy.at && at.replace(/(\/_embedded)?\/rules\/\d+$/, '') === policy.at) return true;
   const isListed = /#(\/([^/]+\/){0,3}\d+)?$/.test(at) && isObject(document.actions);
   const named = document.policyId === undefined ? at.split(/[#/]/) : [document.policyId];
@@ -156,14 +157,14 @@ function isAbove([policy, rule]: RulePlace, [otherPolicy, otherRule]: RulePlace)
  * Whether a policy or rule is evaluated before another: by priority, default policies and rules last, equal priorities by their order in
  * one list. Spec: Policy, "Evaluation rules".
  */
-function isBefore(one: axiom.Place, other: axiom.Place): boolean {
+function isBefore(one: axiom.LocatedObject, other: axiom.LocatedObject): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];
   if (before.isLast !== after.isLast) return after.isLast;
   if (before.rank !== after.rank) return before.rank < after.rank;
   return before.list === after.list && before.index < after.index;
 }
 
-function rankOf({ at, document: { system, priority } }: axiom.Place) {
+function rankOf({ at, document: { system, priority } }: axiom.LocatedObject) {
   const [list, index] = at.split(/\/(?=\d+$)/);
   return { isLast: system === true, rank: Number(priority ?? Infinity), list, index: Number(index) };
 }

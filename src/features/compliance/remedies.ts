@@ -24,7 +24,7 @@ export interface TriedRemedy {
    * `lockoutsUnknown` states why. Absent if no pair was found and it is unknown whether there are any.
    */
   readonly lockouts?: number;
-  /** The reason why the remedy may lock out further users. */
+  /** The reason why the remedy may lock out more users than `lockouts` counts; absent if the count is exact. */
   readonly lockoutsUnknown?: string;
   /**
    * The number of sets of sign-ins whose results the edits change. `isComplete` means that there are no further sets. Both are absent if
@@ -80,7 +80,7 @@ export function triedRemedy(
 
 /** An org after the edits of a control. */
 interface Remedied {
-  /** The edits that were applied. */
+  /** Descriptions of the edits that were applied, as text for a report. */
   readonly words: readonly string[];
   /** The context with the org after the edits, to check the control again. */
   readonly changed: ControlContext;

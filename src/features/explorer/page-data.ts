@@ -41,7 +41,10 @@ export interface CoverageNote {
 }
 
 export interface UnreachableNote {
-  /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or its policy is assigned to no application. */
+  /**
+   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or no application is mapped to its policy.
+   * Reachable rules have no {@link UnreachableNote}.
+   */
   readonly isDead: boolean;
   readonly words: string;
 }

@@ -32,11 +32,11 @@ export interface Transition {
    * after the change require.
    */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** The number of decisions of the group, by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
+  /** The number of decisions with this change, by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of the first few events of the group. */
+  /** The ids of the first few events whose decisions have this change. */
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly LogAssumptionId[];

@@ -203,9 +203,8 @@ class Replay {
   }
 
   /**
-   * Returns whether two pairs of requests (before and after a change) have the same outcomes for the second policy type. For a global
-   * session policy, this is the authentication policy, and the reverse. Outcomes are compared by `===`, so the function may return `false`
-   * for equal outcomes.
+   * Returns whether the policy type that `otherSignInType` returns decides two pairs of requests equally. A pair has the request before and
+   * the request after the change. The decisions are compared by object identity, so the function may return `false` for equal decisions.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -270,7 +269,10 @@ class Replay {
     return then && [decided, { ...then, isBlocked: false }];
   }
 
-  /** Compares the recorded decisions with the possible decisions before the change. */
+  /**
+   * Counts each recorded decision in the tally: as agreeing if it is one of the possible decisions before the change, otherwise as not
+   * agreeing.
+   */
   #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
     const results = this.#possibleResults(before, 'before');
     for (const one of recorded) tally.countRecorded(results.has(this.#compare.key(one, 'before')));

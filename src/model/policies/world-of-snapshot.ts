@@ -232,9 +232,7 @@ function membershipsOf(
     groupIds !== undefined && inDoubt.areAll
       ? groups.filter((group) => !inside.includes(group.id))
       : lists.filter((list) => list.isComplete && !list.members.has(id) && !ids.includes(list.id));
-  const outside = inDoubt.canBeInOthers
-    ? []
-    : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
+  const outside = inDoubt.canBeInOthers ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
   return { inside, outside, complete: false };
 }
 

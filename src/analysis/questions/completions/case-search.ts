@@ -62,8 +62,8 @@ export interface SearchedRegion {
    */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Returns whether a request is in the set of requests. If this function is absent, statements about the outcomes of expressions stay in
-   * an example even if they are unnecessary.
+   * Returns whether a request is in the set of requests. Without this function, an example keeps all stated results of expressions, even if
+   * they are unnecessary.
    */
   readonly has?: (request: Request) => boolean;
 }

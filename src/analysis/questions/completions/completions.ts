@@ -25,20 +25,23 @@ export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
   /** For each rule list, the rules that may match the request. */
-  readonly lists: readonly OpenList[];
+  readonly lists: readonly UndecidedRules[];
   /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
   /** The facts that the request leaves out and that a completion can state. */
   readonly missingFacts: readonly MissingFactWithAtoms[];
 }
 
-/** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
-export interface OpenList {
+/**
+ * The undecided rules of one rule list. The first of them that matches decides; if none matches, no rule decides. `first` encodes this for
+ * the solver.
+ */
+export interface UndecidedRules {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
 }
 
-/** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
+/** A missing fact of a request. `questions` are the elementary conditions (atoms) whose verdict this fact determines. */
 export interface MissingFactWithAtoms extends MissingFact {
   readonly encodedAtoms: readonly Encoded[];
 }
@@ -62,7 +65,7 @@ export function requestCompletions(
     { isForRefused: true },
   );
   const rankOf = createVerdictLookup(answered, request, world);
-  const open = lists.map((list): OpenList => {
+  const open = lists.map((list): UndecidedRules => {
     const rules = list.map((meaning) => new Encoded(withKnownAtoms(meaning, rankOf), space, world));
     return { rules, first: firstMatches(rules, space).actual };
   });
@@ -101,7 +104,7 @@ function createVerdictLookup(atoms: readonly Atom[], request: Request, world: Wo
 }
 
 /** Returns the index of the first rule that matches the request of a solver model, or the number of rules if none matches. */
-export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
+export function firstHolding({ rules }: Pick<UndecidedRules, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }

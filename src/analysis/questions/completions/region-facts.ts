@@ -7,7 +7,12 @@ import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import { eitherOf, everyOf } from '../../symbolic/first-match.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { CaseSearch, Within } from './case-search.js';
-import { type Completions, firstHolding, type MissingFactWithAtoms, type OpenList } from './completions.js';
+import {
+  type Completions,
+  firstHolding,
+  type MissingFactWithAtoms,
+  type UndecidedRules,
+} from './completions.js';
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
@@ -32,7 +37,7 @@ export function regionFacts(
   budget: SharedBudget,
 ): SettledBy {
   const refused = refusal === undefined ? [] : [refusal];
-  const open: readonly OpenList[] = [
+  const open: readonly UndecidedRules[] = [
     ...lists.map(({ rules, first }) => ({ rules, first: first.actual })),
     ...refused.map((one) => ({ rules: [one], first: firstMatches([one], space).actual })),
   ];

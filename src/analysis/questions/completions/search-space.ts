@@ -52,7 +52,7 @@ export function searchSpace(
   return isAsked ? space.withNewSolver() : spaceOf([...rules(), ...asked], known, { isForRefused });
 }
 
-/** A search space without further conditions. */
+/** A cached search space for the rules of `lists` and for no other conditions. `atoms` has the values that these rules test, by fact. */
 interface PreparedSpace {
   readonly lists: readonly RuleList[];
   readonly atoms: ReadonlyMap<Fact, ReadonlySet<string>>;

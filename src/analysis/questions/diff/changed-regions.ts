@@ -34,7 +34,7 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** Solver models of sign-ins of the set, as possible examples. */
+  /** Solver models of some of these sign-ins, from which an example is chosen. */
   readonly models: ExampleModels;
   /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;
@@ -301,8 +301,8 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
 }
 
 /**
- * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins. They exclude sign-ins that higher-ranked rules of either
- * state match.
+ * Returns boxes (conjunctions of conditions) for the sign-ins that one rule decides before the change and another rule after it. `from` and
+ * `to` are the indexes of these two rules in their lists. The boxes exclude sign-ins that a rule above either of them matches.
  */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;

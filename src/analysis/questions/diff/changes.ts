@@ -64,13 +64,13 @@ export interface ChangedRegion {
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly example: Request;
   /**
-   * Outcomes of expressions that the example states because no tried value produces them. The change exists only if the expressions can
-   * have these outcomes.
+   * Results of expressions that `example` states, because the analysis found no attribute values that produce them. The sign-ins change
+   * only if the expressions can have these results. Absent if there are none.
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the states. Their number is not included in the
-   * `users` of changes without this field.
+   * Set if the change affects only users whose groups, type or profile differ between the two states. For any other change, `users` does
+   * not count these users.
    */
   readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change. Absent if the snapshot has no users, or if their number has no known bound. */

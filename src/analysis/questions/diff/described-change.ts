@@ -11,7 +11,7 @@ import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import { witnessAt } from '../../symbolic/witness.js';
 import { isDecidedBy } from '../session/confirm.js';
-import { whyGuessedPerson } from '../session/guess.js';
+import { whyPossiblyImpossibleForUser } from '../session/guess.js';
 import { UNCONFIRMED, whyUnknowable } from '../session/reasons.js';
 import { statedOutcomes } from '../session/stated-outcomes.js';
 import { firstUsers, userCount } from '../user-count.js';
@@ -187,7 +187,7 @@ function witnessNear(
     const found = witnessAt(model, { shown, userIds, space: session.space }, isAcceptable);
     if (found === undefined) continue;
     const [guessed] = [session.before, session.after].flatMap(
-      ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
+      ({ compiled }) => whyPossiblyImpossibleForUser(found, compiled, isAcceptable) ?? [],
     );
     const witness = { request: withFixedFacts(found), guessed };
     if (guessed === undefined) return witness;

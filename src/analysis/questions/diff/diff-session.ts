@@ -10,12 +10,7 @@ import { budgetFor, type RegionLimits, USUAL } from '../session/limits.js';
 import type { Session } from '../session/session.js';
 import { type ChangeSearch, type ChangesFound, changedRegions, type State } from './changed-regions.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
-import {
-  type MissingPolicies,
-  notCompared,
-  type TypeInOneState,
-  typesInOneState,
-} from './missing-policies.js';
+import { type MissingPolicy, notCompared, type TypeInOneState, typesInOneState } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
   /**
@@ -40,7 +35,7 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
   /** Policies that a state does not contain although applications are mapped to them. */
-  readonly missing: readonly MissingPolicies[];
+  readonly missing: readonly MissingPolicy[];
   /** Policy types without any policy in one of the states. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;

@@ -20,11 +20,11 @@ export function exampleModels(
   space: Space,
   budget: Budget,
 ): ExampleModels {
-  const { variables, isSomebody } = identitiesIn(space);
+  const { variables, isUserUnstated } = identitiesIn(space);
   const stated = variables.filter((one) => model[one] !== space.dimensions[one]?.preferred);
   if (stated.length === 0) return [model];
   const isSame = all(stated.map((one) => choice(one, [model[one] as number])));
-  const others = [isSomebody, all([not(isSomebody), not(isSame)])].flatMap((users) => {
+  const others = [isUserUnstated, all([not(isUserUnstated), not(isSame)])].flatMap((users) => {
     const answer = space.find([...wanted, space.solver.literal(users)], budget);
     return answer.kind === 'satisfiable' ? [answer.model] : [];
   });
@@ -34,14 +34,14 @@ export function exampleModels(
 interface Identities {
   /** The solver variables that state which user signs in. */
   readonly variables: readonly Variable[];
-  /** The formula for "the request does not state which user signs in". */
-  readonly isSomebody: Choices;
+  /** The formula for "the request does not state which user signs in": the user is `SOMEBODY`. */
+  readonly isUserUnstated: Choices;
 }
 
 const identitiesIn = memoize(({ dimensions }: Space): Identities => {
   const own = [...dimensions.entries()].filter(([, { isIdentity }]) => isIdentity);
   return {
     variables: own.map(([variable]) => variable),
-    isSomebody: all(own.map(([variable, { preferred }]) => choice(variable, [preferred]))),
+    isUserUnstated: all(own.map(([variable, { preferred }]) => choice(variable, [preferred]))),
   };
 });

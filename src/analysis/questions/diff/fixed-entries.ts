@@ -36,7 +36,10 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns, for each number in `conditions`, the index of the first entry with this number that is not shadowed. */
+/**
+ * Returns, for each value of `conditions` (equal for equal conditions), the index of the first entry with this value. Shadowed entries are
+ * ignored.
+ */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())

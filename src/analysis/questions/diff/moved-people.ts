@@ -37,7 +37,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   };
 }
 
-/** Maximum number of classes of users to compare; the others are reported as not compared. */
+/** Maximum number of classes of users to compare. Users in further classes are reported as not compared. */
 const MOST_CLASSES = 100;
 
 /** Two states of an org in one search space. */
@@ -52,7 +52,7 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the general comparison of two rule lists leaves out, because their groups, type or profile changed. */
+  /** Returns the ids of the users who are compared separately for these two rule lists, because their groups, type or profile changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
@@ -167,7 +167,10 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** Finds the changes for a class of users, with their known properties in place of conditions on people. */
+/**
+ * Finds the changes for a class of users whose groups, type or profile changed. Conditions on these properties are replaced by their result
+ * for the class, before and after the change. Properties that are known in only one state stay unknown.
+ */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,

@@ -19,7 +19,7 @@ import type { Space } from '../../symbolic/space.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
 import { type EffectsCompared, otherSignInType, type RulePair } from '../effects/compare-effects.js';
 import type { SignInChange } from '../effects/compare-sign-ins.js';
-import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
+import { decidedAlike, whyPossiblyImpossibleForUser } from '../session/guess.js';
 import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
 import { type ExampleModels, exampleModels } from './example-models.js';
@@ -35,12 +35,12 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of a changed sign-in. Present if not all sign-ins of the set change in the same way. */
+  /** An example of a sign-in that changes. Absent if all compared sign-ins change in the same way. */
   readonly example?: ExampleSignIn;
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
+  /** Returns how those of the compared sign-ins change that are to one application; `undefined` if none of them changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
    * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
@@ -143,8 +143,8 @@ interface PartScope extends RegionScope {
    */
   readonly isPartial: boolean;
   /**
-   * The change for the group to which the compared application belongs; absent if the complete group is compared. The comparison stops once
-   * it has found this change, because a single application cannot have a change in a further direction.
+   * The change of the complete group of applications. It is set only while a single application of the group is compared. This application
+   * cannot change more than the group, so the comparison ends once it has found the same change.
    */
   readonly most?: Change;
 }
@@ -334,5 +334,5 @@ function* otherDecidingRules(
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
   if (!readBody(request, compiled.world, 'person').ok) return true;
-  return whyGuessedPerson(request, compiled, decidedAlike(request, compiled)) === undefined;
+  return whyPossiblyImpossibleForUser(request, compiled, decidedAlike(request, compiled)) === undefined;
 }

@@ -299,8 +299,8 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons for all possible readings of the requirements. If `isUnread`, the application's verification method cannot be read
- * but is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
+ * Joins the comparisons for all possible requirements of the rules. If `isUnread`, the application's verification method cannot be read but
+ * is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
  */
 function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));

@@ -13,7 +13,10 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
   return isMore ? 'stricter' : 'equal';
 }
 
-/** Returns the strictness on which all possible readings agree; *unknown* if they differ. */
+/**
+ * Combines the results of comparing two effects: one result for each value that an unknown part of them may have. Returns the strictness
+ * that all results have in common; `unknown` if they differ or there are none.
+ */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);
   return only === undefined || others.length > 0 ? 'unknown' : only;

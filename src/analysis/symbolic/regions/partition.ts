@@ -20,9 +20,11 @@ export interface Partition {
 }
 
 export interface DecidedPart {
-  /** The deciding rule of the part; `undefined` if no rule decides. */
+  /** The rule that decides the requests in this part of the search space; `undefined` if no rule decides them. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
+  /**
+   * Whether requests can state all facts that determine which requests this rule decides. If not, `region` may lack some of these requests.
+   */
   readonly isKnowable: boolean;
   /** Returns the requests that the rule decides, computed on first use. The boxes may also contain impossible requests. */
   readonly region: () => Disjoint;

@@ -52,8 +52,8 @@ export const applicationTheory: Theory = {
 };
 
 /**
- * Returns the solver variable of the application. Generated requests come from assigned users if possible, because the service blocks other
- * users.
+ * Returns the solver variable whose value is the application of the sign-in. Adds it to the search space if it is missing, with a formula
+ * that prefers users who are assigned to the application: the service blocks other users.
  */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;

@@ -40,10 +40,11 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
 }
 
 /**
- * Returns the formula for "the variable has a value at which the condition matches". At values where the condition is undecided, the formula
- * is the one that `undecided` returns.
+ * Returns the formula for "the variable has a value at which the condition with index `question` matches". For values at which the verdict
+ * is undefined, `undecided` returns the formula.
  *
- * @param truth returns the verdict of a condition at each of the `size` values of the variable
+ * @param truth returns the verdict of a condition (first argument) for each of the `size` values of the variable (second argument); if it
+ * is absent, every verdict is undefined
  * @param question the index of the condition
  */
 export function choiceWhere(

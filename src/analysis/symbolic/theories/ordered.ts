@@ -73,7 +73,10 @@ function requestsWith(numbers: readonly number[], { put }: Ordered) {
   });
 }
 
-/** Returns a key that is equal for two numbers exactly if every condition has the same result for both, in every snapshot. */
+/**
+ * Returns the verdicts of all `count` conditions for the number at index `point`, in every snapshot, as text. Numbers with equal texts
+ * cannot be distinguished by the conditions.
+ */
 function keyAt(point: number, count: number, truths: readonly TruthAt[]): string {
   const ranks = truths.map((truth) => Array.from({ length: count }, (_, question) => truth(question, point)));
   return ranks.join();

@@ -39,15 +39,17 @@ export interface Building {
   at(variable: Variable): Dimension;
   /** The dimensions of the search space that were added so far. */
   readonly dimensions: readonly Dimension[];
-  /** Returns the users whom conditions name, in the order of the values of the user variable. */
+  /**
+   * Returns the users whom conditions name. Value `n` of the solver variable for the user represents the user at index `n` of this list.
+   */
   namedUsers(): readonly string[];
   /** Adds a requirement of the search space: a formula that holds for every request. */
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
   /**
-   * Adds a formula that generated requests satisfy if possible. It holds for values with a known example, so that a request with these
-   * values need not state outcomes of expressions.
+   * Adds a formula that generated requests satisfy if possible. It means that the values of attributes decide the results of expressions,
+   * so that the request need not state these results.
    */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */

@@ -106,7 +106,10 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
-  /** Whether `assigned` is about the applications that this description names, and not about those of all descriptions. */
+  /**
+   * Whether `assigned` is about the applications of this set of sign-ins only. Otherwise, it is about the applications of all described
+   * sets.
+   */
   readonly isOfOwnApplications?: boolean;
 }
 

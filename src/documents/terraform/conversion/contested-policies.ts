@@ -16,10 +16,12 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. An assignment that the configuration contains takes precedence over statements about an earlier
- * state. These are: a policy that a data source reads before the apply; an assignment that the plan forgets; an attribute that is not
- * configured and shows the previous policy until the next plan. If several configured policies conflict, or the plan does not show the
- * configuration, the policy after the apply depends on chance, so it is unknown. Spec: Terraform, 4.12.
+ * Resolves the policy of each application from the statements of all resources about it. A policy in the configuration takes precedence
+ * over statements about an earlier state.
+ * There are three kinds of such statements. A data source reads the policy before the apply. The plan forgets an assignment. An
+ * unconfigured attribute shows the previous policy until the next plan.
+ * The policy is unknown if several configured policies conflict, because the order of the calls is undefined, or if the plan does not show
+ * the configuration. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,

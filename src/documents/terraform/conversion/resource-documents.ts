@@ -32,8 +32,9 @@ import { isKnownAfterApply, unknownReason } from './why-unknown.js';
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  /** The ids of new policies (`wholePolicies`) and new groups (`wholeGroups`). They contain only what Terraform adds. */
+  /** The ids of new policies. They have only the rules that Terraform creates. */
   readonly wholePolicies: readonly string[];
+  /** The ids of new groups. They have only the members that Terraform adds. */
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
   /** Resource types of the Terraform provider that are not read, with their number of occurrences. */

@@ -155,9 +155,10 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value certainly contains. A list contains all of them, unless a condition or an index selects some.
- * Any other value contains the id that is known only after the apply, if there is exactly one such id. Returns none if a reference may lead
- * elsewhere, or if a selecting condition or index may be unknown.
+ * Returns the referenced ids that the value certainly contains. For a list without a selection, these are all referenced ids.
+ * A single value contains one of the referenced ids, and so may a list with a condition or an index. The result is then the id that is
+ * known only after the apply, if there is exactly one such id; otherwise it is empty. It is also empty if the selection is unknown, or if a
+ * reference may lead to an object that is not in `candidates`.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;

@@ -73,8 +73,8 @@ export function buildDocument(
 interface Column {
   readonly attribute: string;
   /**
-   * Returns the path of the attribute in the API document, as two records; `undefined` if the attribute is not sent. The path may depend on
-   * the values of other attributes.
+   * Returns the path of the attribute in the API document, once for known and once for unknown values (see {@link Target}). Returns
+   * `undefined` if the attribute is not sent. The path may depend on the values of other attributes.
    */
   readonly targetOf: (values: Members) => TracePair | undefined;
   readonly value: ResourceAttribute['value'] | undefined;

@@ -84,7 +84,10 @@ export const behavior = defineResource({
   },
 });
 
-/** Returns the conversion of a behavior setting that is sent only for behaviors of a matching type. */
+/**
+ * Returns the conversion of a setting that is sent only for behaviors whose `type` matches the pattern `types`. For other behaviors, the
+ * setting is left out.
+ */
 function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
   return {
     path: ({ type, location_granularity_type: granularity }) => {

@@ -5,7 +5,7 @@ import type { Attributes } from './attribute.js';
 /** The attribute for a name. A blank name stays in the document, so that the linter can report it. */
 export const NAME = { name: { path: 'name', isSentEmpty: true } } as const satisfies Attributes;
 
-/** The attributes that all policies and rules have. Spec: Terraform, 4.1. */
+/** The attributes that the resources of all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {
   ...NAME,
   status: { path: 'status', otherwise: 'ACTIVE' },

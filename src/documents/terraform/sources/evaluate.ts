@@ -319,7 +319,7 @@ export function evaluateExpression(
     return bounded(calledOnValues(name, given));
   }
 
-  /** Calls a function that reads no files. Some of these functions need resource instances or cached texts. */
+  /** Calls a Terraform function whose result does not depend on files. Returns an unknown value if the result cannot be computed. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joinParts(given);
@@ -362,8 +362,8 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
 }
 
 /**
- * Returns `{ isUnordered: true }` if the order of the value's elements is unknown, for a list that is derived from the value; otherwise an
- * empty object.
+ * Returns `{ isUnordered: true }` if `all` is a list whose elements have an unknown order; otherwise an empty object. The caller adds the
+ * result to a list that it derives from `all`.
  */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};

@@ -124,8 +124,8 @@ function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => bool
 }
 
 /**
- * Returns the selected argument if it is a text, or if all arguments have the same type. Otherwise Terraform may convert it to another
- * type, so the result is unknown.
+ * Returns `found`, the argument that `coalesce` returns, if it is a text or if all arguments have the same type. Otherwise Terraform may
+ * convert it to another type. The result is then `undefined`, which means unknown.
  */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;

@@ -6,7 +6,7 @@ import type { Instance } from './instance.js';
 
 /** The information about a value that the configuration in a plan contains. */
 export type Configured =
-  /** The value is an expression; the plan shows only the references in it. */
+  /** An expression is configured for the value. The plan shows only the references in it. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
   /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }

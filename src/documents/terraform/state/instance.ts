@@ -57,8 +57,9 @@ export interface TerraformState {
   /** The instances before the plan that contain secrets and that the plan changes or removes; absent for a state. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The instances that the plan changes or removes, in the state before the plan: data sources may have read that state. For changed
-   * instances, `isKeptInService` is set, since their objects still exist after the plan. Absent if there are no data sources.
+   * The instances that the plan changes or removes, in the state before the plan. They matter because data sources may have read them
+   * before the apply. Changed instances have `isKeptInService`, since their objects still exist after the plan. Absent if the plan has no
+   * data sources.
    */
   readonly priorReadByData?: readonly Instance[];
   /** A description of what the plan does to each resource; absent for a state. */

@@ -8,8 +8,8 @@ import type { World } from '../../../model/facts/world.js';
 import { ASSUMED_KINDS, type AssumedKind, type CertificateAtom } from '../certificate.js';
 
 /**
- * Returns the kind of an axiom that the checker cannot verify. It depends on the conditions that the atoms are about, and on `meanings`,
- * the formulas of the atoms.
+ * Returns which of `ASSUMED_KINDS` an axiom has that the checker cannot verify. The kind follows from the names of the conditions in
+ * `atoms`, and from `meanings`, the formulas of these atoms.
  */
 export function assumedKindOf(
   atoms: readonly CertificateAtom[],

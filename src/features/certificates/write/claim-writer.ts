@@ -50,23 +50,26 @@ export function writingSession(snapshot: Snapshot): Session {
   });
 }
 
-/** The references of a rule and of its policy in the export. */
-type Place = Pick<CertificateRule, 'policy' | 'rule'>;
+/** The locations of a rule and of its policy in the export, in the form `document#pointer`. */
+type RuleLocation = Pick<CertificateRule, 'policy' | 'rule'>;
 
 /** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms and rules that are added to one claim, not counting the claimed rule and the rules that shadow it. */
+/**
+ * The maximum number of clauses that are added to the proof of one claim: axioms, and rules above the claimed rule. The clauses with which
+ * the proof starts do not count.
+ */
 const MOST_AXIOMS = 5000;
 
-/** The maximum number of steps to check whether an axiom is of a kind that the checker can verify. */
+/** The maximum number of steps for finding out whether the checker can verify an axiom. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. If some values of
- * conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If not, the smallest set of values that no
- * sign-in has becomes an axiom. Otherwise a rule above matches that sign-in, and the clauses of this rule are added. This is repeated until
- * the clauses are unsatisfiable.
+ * Writes the certificate of one claim: a proof that the claimed rule is unreachable. It starts with the clauses of the claimed rule and of
+ * rules that shadow it. If some values of conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If
+ * not, the smallest set of values that no sign-in has becomes an axiom: a statement that the proof uses. Otherwise a rule above matches
+ * that sign-in, and the clauses of this rule are added. This is repeated until the clauses are unsatisfiable.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -78,7 +81,7 @@ export class ClaimWriter {
   readonly #meanings = new Map<number, Meaning>();
   readonly #clauses: Clause[] = [];
   readonly #origins: Origin[] = [];
-  readonly #places = new Map<EncodedRule, Place>();
+  readonly #places = new Map<EncodedRule, RuleLocation>();
   readonly #known = new Set<string>();
 
   constructor(session: Session, references: ExportReferences) {
@@ -180,8 +183,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds the clauses of a rule that is above the claimed rule and matches the request of a solver model. Returns the reason if there is no
-   * such rule.
+   * Adds the clauses of a further rule to the proof. It is the first rule above the claimed rule (`rule`) that definitely matches the
+   * request of the solver model. Returns `undefined` if a rule was added; otherwise the reason why the claim cannot be proved.
    */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
@@ -192,8 +195,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the rank of an atom: 0 if the checker can verify most axioms about its condition, otherwise 1. Atoms with rank 0 come first, so
-   * that axioms consist of them where possible.
+   * Returns how difficult it is to verify axioms with an atom: 0 if the checker can verify most axioms about its condition, 1 if not.
+   * Axioms are built from atoms with 0 where possible.
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
@@ -322,7 +325,7 @@ export class ClaimWriter {
     const written = {
       rules: rules.map(
         (rule): CertificateRule => ({
-          ...(this.#places.get(rule) as Place),
+          ...(this.#places.get(rule) as RuleLocation),
           clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
         }),
       ),
@@ -345,13 +348,13 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the given atoms. Each gets the reference of its value in a rule of the claim, if such a rule has the value. This is needed
-   * because the reference that the atom had before may be in a rule that the claim does not contain.
+   * Returns the atoms with the given numbers. If a rule in `rules` has the value of an atom, the atom gets the location of the value in
+   * that rule. Its earlier location may be in a rule that is not part of the claim.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
-        const { policy, rule: own } = this.#places.get(rule) as Place;
+        const { policy, rule: own } = this.#places.get(rule) as RuleLocation;
         return [...requirementsOf(rule.policy, policy), ...requirementsOf(rule.rule, own)].flatMap(
           ({ values }) => values.map((value) => [keyOf(value), value] as const),
         );

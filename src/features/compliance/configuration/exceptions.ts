@@ -22,8 +22,8 @@ export interface JudgedException {
   readonly why?: string;
   readonly meaning?: Meaning;
   /**
-   * The number of users in the snapshot that the exception covers; absent if the exception is not limited to people. `isExact` means that
-   * it covers no users beyond these.
+   * The number of users in the snapshot to whom `exception` applies; absent if it is not limited to people. `isExact` means that it applies
+   * to no other users.
    */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }
@@ -127,7 +127,8 @@ function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedExcep
 }
 
 /**
- * Returns the name of the everyone group if an exception names this group and nothing that restricts it. Such an exception is not allowed.
+ * Returns the name of the everyone group if an exception names this group and is not restricted to applications or a region. Such an
+ * exception is not allowed. Returns `undefined` for any other exception.
  */
 export function everyoneIn(
   { groups = [], apps = [], region = {} }: ComplianceException,

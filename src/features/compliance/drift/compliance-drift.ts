@@ -68,7 +68,7 @@ export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescr
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly example: Request;
-  /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
+  /** The rules that decide these sign-ins. For `broken`, they are the rules after the change; for `fixed`, the rules before it. */
   readonly rules: readonly FailingRule[];
 }
 
@@ -287,8 +287,8 @@ function fewestSufficient(
 }
 
 /**
- * Splits edits of several fields into edits of single fields. Returns a smaller set of them that is enough to cause the change. Returns the
- * edits unchanged if there is no smaller set, or if there are too many fields to try.
+ * Splits edits of several fields into edits of single fields. Returns the fewest of them for which `suffice` is true. Returns the edits
+ * unchanged if that does not reduce their number, or if there are too many fields to try.
  */
 function fieldsOf(
   edits: readonly StateEdit[],

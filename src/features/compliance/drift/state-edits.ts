@@ -12,7 +12,7 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same difference as edits of single fields. */
+  /** This edit, split into edits of single fields. Absent if it cannot be split. */
   readonly parts?: readonly StateEdit[];
 }
 

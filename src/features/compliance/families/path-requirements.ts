@@ -34,10 +34,10 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
     /** The reason why the example org violates the requirement. */
     readonly what: string;
     /**
-     * Whether an org with this method still meets the requirement in one case: the global session policy requires a second factor, and
-     * users can enroll only a password and a security key.
+     * Whether an example org with this verification method meets the requirement if two things are added: a global session policy that
+     * requires a second factor, and an enrollment policy that allows only a password and a security key.
      */
-    readonly isHelped?: boolean;
+    readonly isMetWithSecurityKey?: boolean;
   };
 }
 
@@ -106,7 +106,7 @@ export const PATH_REQUIREMENTS = {
     bad: {
       what: 'a constraint of the first rule of the authentication policy does not require phishing resistance',
       method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
-      isHelped: true,
+      isMetWithSecurityKey: true,
     },
   },
   twoFactors: {
@@ -123,7 +123,7 @@ export const PATH_REQUIREMENTS = {
     remark:
       'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
-    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isHelped: true },
+    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isMetWithSecurityKey: true },
   },
   separateFactors: {
     claim: (into) =>

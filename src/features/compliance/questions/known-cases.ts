@@ -49,7 +49,7 @@ export function* knownCases(
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {
-  const { known, open } = casesOf(compiled);
+  const { known, open } = caseCacheOf(compiled);
   const key = JSON.stringify(region, (name, value) => (name === 'fact' ? value.name : value));
   const cases = getOrMake(known, key, (): KnownCases => ({ points: [], isWhole: false }));
   const { points } = cases;
@@ -74,7 +74,7 @@ function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
   if (possible === undefined) return { found: undefined, unknownReason: undecided };
-  return { found: judgedCase(possibleCase(possible, compiled), compiled), unknownReason: undecided };
+  return { found: judgedCase(caseIfPossible(possible, compiled), compiled), unknownReason: undecided };
 }
 
 function judgedCase({ one, example }: RegionCase, compiled: Compiled): JudgedCase {
@@ -89,10 +89,10 @@ interface KnownCases {
 }
 
 /**
- * The results found so far, by set of sign-ins, and the most recent unfinished searches. At most a few searches are kept, because each
- * keeps its complete search space in memory.
+ * The cache of an org: in `known`, the results found so far; in `open`, the most recent unfinished searches. The key of both maps
+ * identifies a set of sign-ins. At most `MOST_OPEN` searches are kept, because each keeps its complete search space in memory.
  */
-const casesOf = memoize((_: Compiled) => ({
+const caseCacheOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
   open: new Map<string, Iterator<RegionPoint>>(),
 }));
@@ -116,8 +116,8 @@ function searchAt(
   return found;
 }
 
-/** Returns the result of a sign-in that the given rules would decide. It is unknown whether this sign-in is possible. */
-function possibleCase(
+/** Returns the result that a sign-in has if the given rules decide it. It is unknown whether such a sign-in exists. */
+function caseIfPossible(
   { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,
 ): RegionCase {

@@ -7,7 +7,7 @@ import {
   type SignInScope,
   signInCases,
 } from '../../../analysis/questions/completions/sign-in-cases.js';
-import { whyGuessedSignIn } from '../../../analysis/questions/session/guess.js';
+import { whySignInPossiblyImpossible } from '../../../analysis/questions/session/guess.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../../analysis/questions/session/reasons.js';
 import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
@@ -82,7 +82,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
         ? undefined
         : ifWords(statedOutcomes(found.subject.request));
     const isFound = judged.kind === 'found' && found !== undefined && unknownReason === undefined;
-    const guessed = isFound ? whyGuessedSignIn(found.subject.request, compiled) : undefined;
+    const guessed = isFound ? whySignInPossiblyImpossible(found.subject.request, compiled) : undefined;
     if (guessed !== undefined) undecided.add(guessed);
     else if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
     else if (judged.kind === 'found' && found !== undefined && unknownReason === undefined)

@@ -13,7 +13,7 @@ export interface RefusedPage extends EquivalentCommand {
 export interface EquivalentCommand {
   /** The name of the command: `simulate`, or `explain` if the simulate operation does not accept the request. */
   readonly command: 'explain' | 'simulate';
-  /** The arguments of the command that follow the file name. */
+  /** The rest of the command line after the command name and the export: options and values, as text. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;
@@ -47,7 +47,10 @@ export interface Suggestions {
 }
 
 export interface Suggestion {
-  /** The changes as text: `from Office and on platform MACOS`. */
+  /**
+   * The changed facts of the sign-in, as text. Example: `from Office and on platform MACOS` means that the sign-in must come from Office
+   * and use macOS.
+   */
   readonly change: string;
   /** The possible results of the changed sign-in as text. */
   readonly result: string;

@@ -88,8 +88,8 @@ export interface Opened {
   readonly axes: readonly string[];
   /** Whether the selected state contains edits. If so, `findings` has only the lint findings that no edit affects. */
   readonly isEdited: boolean;
-  /** Whether the test coverage is known. */
-  readonly isCovered: boolean;
+  /** Whether the page knows the coverage of policy tests, so that it can mark rules without a test. */
+  readonly isCoverageKnown: boolean;
 }
 
 /** A policy by its id, or `null` for all policies. */

@@ -28,7 +28,10 @@ function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }
 
-/** Returns the fields of the request that no other form control sets, by path. */
+/**
+ * Returns the fields of the request that have no form control of their own, with their paths as keys. `given` has the paths of the fields
+ * with a control.
+ */
 function fieldsIn(
   value: unknown,
   path: readonly string[],

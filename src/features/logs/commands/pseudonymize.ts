@@ -96,8 +96,8 @@ function shortKey(path: string, length: number): Problem {
 interface Output {
   readonly folder: string;
   /**
-   * The paths of the finished export and of the finished log. The command fails if the log exists, or if the export exists. But if a
-   * temporary log exists, an interrupted run wrote the export, and it is replaced.
+   * The paths of the output: the export, then the log. The command fails if either of them exists. An exception: if the temporary log of an
+   * interrupted run exists, the export is from that run and is replaced.
    */
   readonly finished: readonly string[];
 }

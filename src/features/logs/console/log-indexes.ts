@@ -126,7 +126,7 @@ async function readIndexes(
   return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));
 }
 
-/** Lists files, and the files inside folders. */
+/** Returns the paths of the journal files. For a folder, these are the files directly in it; for a file, the path itself. */
 export async function listJournals(
   paths: readonly string[],
   io: Pick<Io, 'files'>,

@@ -87,7 +87,7 @@ export class Flows {
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
-  /** Handles an event. Returns the policy evaluations that no longer wait for other events. */
+  /** Adds the next event of the log part. Returns the policy evaluations for which all events of the same sign-in have now been read. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
@@ -105,8 +105,8 @@ export class Flows {
   }
 
   /**
-   * Handles an event of a neighboring part of the log. The event only adds facts to waiting policy evaluations of the processed part.
-   * Returns the evaluations that no longer wait for other events.
+   * Adds an event of a neighboring part of the log. It only adds facts to waiting policy evaluations of the processed part. Returns the
+   * evaluations for which all events of the same sign-in have now been read.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);

@@ -75,7 +75,10 @@ export class SignInCells {
     }));
   }
 
-  /** Returns a key that is equal for requests of the same equivalence class. It is valid for the lifetime of this object. */
+  /**
+   * Returns a key that is equal for two requests if no condition of the snapshot distinguishes them. Keys of different `SignInCells`
+   * objects cannot be compared.
+   */
   keyOf(request: Request): string {
     let key = '';
     for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
@@ -118,7 +121,7 @@ interface CachedFact {
 
 function cellOf(fact: CachedFact, request: Request): number {
   const { numbered, reads, cellOf: known, numberOf } = fact;
-  const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
+  const make = () => getOrMake(numberOf, verdictDigitsOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();
   const values = reads(request);
   if (fact.latest?.every((value, index) => value === values[index])) return fact.latestCell;
@@ -128,8 +131,8 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, joined into one text. */
-function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
+/** Returns the verdicts of all conditions on a fact for a request, as text with one digit (`Rank`) per condition. */
+function verdictDigitsOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {
     const ask = bound.read(request);

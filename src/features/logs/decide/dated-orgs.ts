@@ -35,8 +35,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /**
- * Returns the snapshot of an org, with its time, to decide a logged sign-in. If the org is the one after the change of a replay, `judgedIn`
- * is the org before the change, in which the service decided the sign-in.
+ * Returns the org that decides a logged sign-in, with its time, in the form that `questionOf` needs. Pass `judgedIn` if a replay decides
+ * the sign-in with the policies after the change. It is the org before the change, in which the service decided the sign-in.
  */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;

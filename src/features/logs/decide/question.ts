@@ -40,7 +40,7 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** The snapshot by which a sign-in is decided, with its time. */
+/** The org whose policies decide a logged sign-in, with the time of its snapshot. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */

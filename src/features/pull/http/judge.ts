@@ -23,8 +23,8 @@ export type RepeatReason = 'limited' | 'crowded' | 'fault';
 const UNKNOWN_TOKEN = 'E0000011';
 
 /**
- * Classifies an answer of the service. `scrub` removes tokens from each text of the parsed answer, in which JSON escapes are already
- * resolved.
+ * Returns the meaning of an HTTP answer of the service (see {@link AnswerMeaning}): a value, a refusal, a reason to repeat the request, or
+ * a wrong URL or token. `scrub` removes tokens from each text of the parsed answer, in which JSON escapes are already resolved.
  */
 export function judge(
   answer: HttpAnswer,

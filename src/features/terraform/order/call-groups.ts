@@ -44,7 +44,10 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
-/** Compares calls by the priority of their rule. The proposed order then starts with the rule of the highest priority. */
+/**
+ * Compares two calls for sorting by the priority number of their rule, smallest first: the call about the rule that is evaluated first
+ * comes first.
+ */
 function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
   return one - other;
 }

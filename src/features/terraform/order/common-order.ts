@@ -13,7 +13,7 @@ interface OrderedList {
 
 /** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
-  /** The indexes of those groups of provider calls whose safe orders the common order combines. */
+  /** The indexes, in the argument `groups` of `findCommonOrder`, of the groups whose orders are combined. */
   readonly lists: readonly number[];
   /** The common order of all calls of these groups. `undefined` if the safe orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
@@ -141,8 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of calls whose predecessors are all in `order`, and of events that have happened (all calls for a block are complete). They
-   * are sorted in reverse: the last key is taken next. Events have no position in the given order, so they are taken first.
+   * The keys that can be taken next: calls whose predecessors are all in `order`, and events (see {@link all}) whose calls are all in it.
+   * The last key is taken first. Keys are sorted in reverse order of `calls`; events are not in `calls` and come last, so that they are
+   * taken immediately.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

@@ -13,7 +13,11 @@ import type { AppMove } from './call.js';
 import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** The policies that may decide certain sign-ins before, during or after the apply. Spec: Policy, "Evaluation rules". */
+/**
+ * The policies of one type that may decide the sign-ins to the applications in `appIds`, before, during or after the apply. Without
+ * `appIds`, they may decide the sign-ins to any application.
+ * Spec: Policy, "Evaluation rules".
+ */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
@@ -199,8 +203,8 @@ export function containsId(text: string, id: string): boolean {
 }
 
 /**
- * Returns whether the text of conditions uses the zone of a call. If the call creates a zone or deactivates a new one, only conditions on
- * all zones can use it.
+ * Returns whether conditions use the zone of a call. `text` has the conditions as JSON. A condition on all zones uses every zone. A
+ * condition with the id of the zone does not count if the call creates the zone, or deactivates it directly after its creation.
  */
 export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));

@@ -30,8 +30,9 @@ import { adoptedId, isAdopted, isFreeName, policyOf } from './rule-calls.js';
 
 /** The analysis of the intermediate states of an org while a plan is applied. */
 export interface PlanOrder {
-  /** The org before the plan, and after it is applied. */
+  /** The org before the plan is applied. */
   readonly before: Snapshot;
+  /** The org after the plan is applied. */
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
   /** One safe order for several groups of calls; absent if fewer than two groups have a proposed order. */
@@ -44,7 +45,10 @@ export interface PlanOrder {
 
 /** A group of calls with the analysis of its intermediate states. Example: the calls about one policy. */
 export interface GroupOrder extends CallGroup {
-  /** The display name of the policy; `null` if the group is not about one policy. */
+  /**
+   * The name of the policy that the calls of this group change, or its id if the name is unknown. `null` if the calls are about several
+   * policies or none.
+   */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if the applications are new, and `to` if they are deleted. */
   readonly reassigned?: {
@@ -207,8 +211,9 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the state that is planned after the apply. Normally it is the org after the plan. If several rules have the same priority, the
- * service moves some of them. The planned state is then a state after all calls in which the rules managed by Terraform are in order.
+ * Returns the state that the plan intends after the apply. Normally it is the org after the plan. If rules have equal priorities, the
+ * service moves some of them. The result is then the first of `states` in which all calls are complete and the rules of Terraform are in
+ * the planned order. Without such a state, it is again the org after the plan.
  */
 function plannedEnd(
   group: CallGroup,

@@ -16,20 +16,20 @@ import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 /** A class of values of one attribute (subject) for which the conditions have the same results, as far as the results are known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** An example of the values in the class. */
+  /** An example of the values in this class. */
   readonly value: unknown;
   /**
-   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also test,
-   * such as the platform. `undefined` if both results are possible.
+   * The results of each condition for the values of this class. A condition that also tests facts with few values, such as the platform,
+   * has one result for each combination of them. A result is `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example. It is then unknown whether any value has these results. */
-  readonly isSpare: boolean;
+  /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */
+  readonly hasNoExample: boolean;
 }
 
 /**
- * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
- * conditions test in addition to the attribute.
+ * A function that writes further facts into a request, next to the attribute whose classes are computed. These are facts with few values,
+ * such as the platform, that conditions test together with the attribute. There is one function for each combination of their values.
  */
 export type Surrounding = (draft: Draft) => void;
 
@@ -37,7 +37,10 @@ export interface PointsAsked {
   readonly subject: TextSubject;
   /** The conditions that test only the attribute `subject`. */
   readonly questions: readonly ValueQuestion[];
-  /** Values of the attribute that must have a class, even if no condition distinguishes them. */
+  /**
+   * Values of the attribute that always get a class ({@link Point}) of their own in the result, even if no condition distinguishes them
+   * from other values.
+   */
   readonly named: readonly unknown[];
   /**
    * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
@@ -62,7 +65,7 @@ export interface Points {
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
-  const cells = cellsFor(subject, questions);
+  const cells = exampleTextsFor(subject, questions);
   const lists = listsOf(questions);
   const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
     (kind === 'string' && subject.texts !== undefined) ||
@@ -79,7 +82,7 @@ export function pointsOf(asked: PointsAsked): Points {
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
     );
-    return { kind, value, answers, isSpare: isOpen };
+    return { kind, value, answers, hasNoExample: isOpen };
   };
   const isOfSubject = (value: unknown) =>
     typeof value !== 'string' || subject.texts === undefined || subject.texts.includes(value);
@@ -93,16 +96,16 @@ export function pointsOf(asked: PointsAsked): Points {
    * contains this literal". An example list can be built from the literals that it must contain.
    */
   const buildableLists = new Set<Point>();
-  const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
+  const points = classes.flatMap(({ kind, value, text, hasNoExample }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
       text === undefined ? answersAt(value) : combineAnswers(questions, answersAt(value), answersAt(text));
-    if (open.length === 0) return [{ kind, value, answers, isSpare }];
+    if (open.length === 0) return [{ kind, value, answers, hasNoExample }];
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
     );
     const isBuildable = open.every(({ member }) => member !== undefined) && kind === 'list';
-    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isBuildable };
+    const own: Point = { kind, value, answers: left, hasNoExample: hasNoExample || !isBuildable };
     if (!isBuildable) return [createTriedPoint(value), own];
     buildableLists.add(own);
     return [own];
@@ -119,12 +122,12 @@ export function pointsOf(asked: PointsAsked): Points {
  * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
  * possible results of each undecided condition. These classes must have the same known results as this class.
  */
-function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
+function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
-  if (isSpare || known.every(Boolean)) return true;
+  if (hasNoExample || known.every(Boolean)) return true;
   const alike = all.filter(
     (other) =>
-      !other.isSpare &&
+      !other.hasNoExample &&
       other.answers.every(
         (ranks, number) =>
           !ranks.includes(undefined) && (!known[number] || deepEqual(ranks, answers[number])),
@@ -139,9 +142,15 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
+/**
+ * Returns one class of values for each combination of results of the conditions. A class with an example is preferred to one without. With
+ * `areApart`, classes with different examples stay separate.
+ */
 function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
-  const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
+  const [found, spare] = [
+    points.filter(({ hasNoExample }) => !hasNoExample),
+    points.filter(({ hasNoExample }) => hasNoExample),
+  ];
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
   const first = (all: readonly Point[], key: (point: Point) => string) =>
@@ -172,8 +181,11 @@ const NUMBER_PATTERN: TextQuestion = {
   ignoresCase: false,
 };
 
-/** Returns the classes of texts that conditions distinguish. If there are too many classes, no condition is analysed exactly. */
-function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
+/**
+ * Returns an example text of each class of texts that the conditions distinguish. `beyond` has the conditions that are not analysed
+ * exactly: all of them, if there are too many classes.
+ */
+function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
   const found: TextCells | undefined = textCells(
@@ -196,7 +208,7 @@ interface Class {
   readonly value: unknown;
   /** The text that patterns are tested against, if the value is not a text itself, such as a number. */
   readonly text?: string;
-  readonly isSpare: boolean;
+  readonly hasNoExample: boolean;
 }
 
 function classesOf(
@@ -206,7 +218,8 @@ function classesOf(
   lists: readonly unknown[],
   tried: readonly unknown[],
 ): Class[] {
-  const values = (list: readonly unknown[]) => list.map((value): Class => ({ kind, value, isSpare: false }));
+  const values = (list: readonly unknown[]) =>
+    list.map((value): Class => ({ kind, value, hasNoExample: false }));
   switch (kind) {
     case 'null':
       return values([null]);
@@ -231,8 +244,9 @@ const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no condition tests a size, or if there are too many combinations.
+ * Returns example lists for conditions that compare the size of a list with a number. For each subset of the literals that conditions
+ * search for, there is one list of every relevant size. The remaining members are other texts. Returns `undefined` if no condition tests a
+ * size, or if there are too many literals or too large sizes.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -272,14 +286,14 @@ function numbersOf(
     ...questions.flatMap(({ number }) => number ?? []),
     ...tried.filter((value) => typeof value === 'number'),
   ]);
-  const plain = (value: number): Class => ({ kind: 'number', value, isSpare: false });
+  const plain = (value: number): Class => ({ kind: 'number', value, hasNoExample: false });
   if (!questions.some(({ fact }) => fact === identifier)) return cuts.map(plain);
   const written = examples.filter((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]\d+)?$/.test(text));
   const same = written
     .map(Number)
     .filter((number) => Number.isFinite(number) && written.includes(String(number)));
   const pairs = cuts.flatMap((value) =>
-    written.map((text): Class => ({ kind: 'number', value, text, isSpare: true })),
+    written.map((text): Class => ({ kind: 'number', value, text, hasNoExample: true })),
   );
   return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_NUMBER_CLASSES)];
 }
@@ -317,7 +331,10 @@ function combineAnswers(
   );
 }
 
-/** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
+/**
+ * Returns a function from a value of `subject` to the results of all conditions in `questions`. The function evaluates each condition once
+ * for each combination of further facts in `surroundings`.
+ */
 function makeEvaluator({
   questions,
   subject,

@@ -31,8 +31,9 @@ export interface ValueQuestion {
   /** The equivalent condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
   /**
-   * The kinds of values for which the condition is analysed exactly. For texts, evaluating one text of each class is then enough. For any
-   * other kind, evaluating one value is enough, because all values of that kind have the same result.
+   * The kinds of JSON values for which the condition is analysed exactly. For `string`, the texts are divided into classes with equal
+   * results, and one text of each class is evaluated. For any other kind in the set, all values have the same result, and one value is
+   * evaluated.
    */
   readonly exact: ReadonlySet<ValueKind>;
   /**

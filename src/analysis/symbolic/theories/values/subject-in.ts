@@ -17,14 +17,14 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** An attribute or other value of requests (subject) that was added to the search space. */
-export interface SubjectIn {
+/** One value of requests that conditions test (a subject, such as an attribute of the user), as a dimension of the search space. */
+export interface SubjectDimension {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
   formulaOf(question: ValueQuestion): Choices;
-  /** Returns the formula for "the condition may hold". */
+  /** Returns the formula for "the condition holds, or its result is undecided". */
   mayHold(question: ValueQuestion): Choices;
 }
 
@@ -32,12 +32,12 @@ export interface SubjectIn {
  * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that test only this value; `joint` are
  * those that test several values.
  */
-export function subjectIn(
+export function addSubject(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
   joint: readonly ValueQuestion[],
   building: Building,
-): SubjectIn {
+): SubjectDimension {
   const surrounding = finiteCombinations(
     questions.flatMap(({ finite }) => finite),
     building,
@@ -53,7 +53,7 @@ export function subjectIn(
   });
   const outcomes = new Map<ValueQuestion, Variable>();
   const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
-  const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
+  const put: SubjectDimension['put'] = (point, draft, at = () => undefined) =>
     subject.put(valueAt(point, at, asked), draft);
   const pointOf = pointFinder(found);
   const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
@@ -78,20 +78,20 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The outcome variables of conditions that the value of the attribute does not decide by itself in every case. */
+  /** The yes/no variables for the results of those conditions that the value of `subject` does not decide in every case. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
 function dimensionOf(
   asked: AskedSubject,
-  put: SubjectIn['put'],
+  put: SubjectDimension['put'],
   pointOf: (value: unknown) => number | undefined,
 ): Dimension {
   const { subject, questions, surrounding, found } = asked;
   const { points } = found;
   const words = lazy(() => questionWords(asked));
   const valueIfLacking = lazy(() => pointOf(null));
-  const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
+  const usual = points.findIndex(({ kind, hasNoExample }) => kind === subject.usual && !hasNoExample);
   return {
     key: subject.key,
     size: points.length,
@@ -106,7 +106,7 @@ function dimensionOf(
       },
     }),
     put,
-    ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
+    ...(questions.some((question) => !found.isExact(question)) && { hasUndecidedConditions: true }),
     along: surrounding.along,
     words: (some) =>
       `${subject.title} ${
@@ -131,8 +131,8 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
  * undecided. The example list then has the literals whose conditions the solver model makes true.
  */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
-  const { kind, value, answers, isSpare } = found.points[point] as Point;
-  if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
+  const { kind, value, answers, hasNoExample } = found.points[point] as Point;
+  if (kind !== 'list' || hasNoExample || !answers.some((ranks) => ranks.includes(undefined))) return value;
   return questions.flatMap((question) => {
     const outcome = outcomes.get(question);
     return question.member !== undefined && outcome !== undefined && at(outcome) === 1
@@ -185,7 +185,9 @@ function exactFormula(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a condition. For each class of values with a known outcome, the variable must have that outcome. */
+/**
+ * Adds a yes/no variable for the result of a condition. For each class of values with a known result, the variable must have that result.
+ */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -201,7 +203,7 @@ function tiedOutcome(
 }
 
 function preferTried(variable: Variable, points: readonly Point[], building: Building): void {
-  const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
+  const tried = range(points.length).filter((point) => points[point]?.hasNoExample === false);
   if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
 }
 
@@ -210,7 +212,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Returns the values of the attribute that users named in conditions have, if the snapshots agree on them. */
+/** Returns the values of the subject that the users whom conditions name have, if the snapshots agree on them. */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
@@ -241,7 +243,9 @@ function pointFinder({ points, answersAt }: Points): (value: unknown) => number 
     answers.map((ranks) => ranks.join('')).join();
   const byAnswers = lazy(
     () =>
-      new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
+      new Map(
+        points.flatMap(({ answers, hasNoExample }, point) => (hasNoExample ? [] : [[keyOf(answers), point]])),
+      ),
   );
   const known = new Map<string, number | undefined>();
   return (value) => {

@@ -68,7 +68,8 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /**
- * Returns the value that an expression uses as a subject; `undefined` if the value has a dedicated fact, or if no request can state it.
+ * Returns the value of requests that an expression reads, as a subject of the search space. Returns `undefined` if the value has a fact of
+ * its own, or if no request can state it.
  */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);

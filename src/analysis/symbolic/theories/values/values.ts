@@ -6,7 +6,7 @@ import { unknowableChoice } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
 import { questionsIn, type ValueQuestion } from './question.js';
-import { subjectIn } from './subject-in.js';
+import { addSubject } from './subject-in.js';
 
 /**
  * Encodes all expressions, and conditions on the user name and on attributes of the user, the session, the device and the access request.
@@ -52,7 +52,7 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
   const made = new Map(
     [...subjects].map(([key, subject]) => {
       const { alone = [], joint = [] } = about.get(key) ?? {};
-      return [key, subjectIn(subject, alone, joint, building)] as const;
+      return [key, addSubject(subject, alone, joint, building)] as const;
     }),
   );
   const outcomes = outcomesIn(joint, made, building);

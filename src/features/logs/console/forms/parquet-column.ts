@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Converts the levels of the page before index `end` to rows, and appends the wanted rows to `rows`. `before` is the number of rows of
-   * this `take` call that were started earlier. Returns `before` plus the number of rows that start in these levels.
+   * Reads the entries of the page from `#level` to `end`, and appends those rows to `rows` for which `wanted` is true. `before` is the
+   * number of rows that earlier entries began, counted from the start of `take`. Returns that number after `end`.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;

@@ -16,10 +16,10 @@ export function fillPolicy(
 }
 
 /**
- * Returns whether `fillPolicy` added the group Everyone to a policy of a type for which the service does not document this. For enrollment
- * policies, it is documented, so the result is `false`. `after` is the filled policy.
+ * Returns whether `fillPolicy` added the group Everyone to the created policy `after` although the documentation does not say so. For
+ * enrollment policies, the documentation says so, and the result is `false`.
  */
-export function isForEveryone(type: string, given: Members, after: Members): boolean {
+export function hasAddedEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
 }

@@ -139,8 +139,8 @@ function withoutNullLists(conditions: Members, name: string): Members {
 }
 
 /**
- * Fills in a rule of a post-authentication session policy. The live service does not store empty lists of people, except the list of
- * excluded users.
+ * Returns the conditions and actions of a post-authentication session rule as the service stores them. It adds an empty list of excluded
+ * users. A live tenant also adds `slo: null` to actions that end the session, and removes other empty lists of people.
  */
 function fillPostAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const after = withDefaults(conditions, NO_EXCLUDED_USERS);
@@ -212,14 +212,14 @@ function withoutNullExpression(entry: unknown): unknown {
 function signOnAction(appSignOn: Members): Members {
   const { verificationMethod: method } = appSignOn;
   const kept = withDefaults(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
-  return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
+  return isObject(method) ? { ...kept, verificationMethod: filledMethod(method) } : kept;
 }
 
 /**
- * Fills in the verification method of a rule. A method chain has no factor mode, and each of its steps has its own re-authentication
- * interval.
+ * Returns a verification method as the service stores it. A method with constraints gets the default re-authentication interval of 12
+ * hours. A method chain loses `factorMode` and `inactivityPeriod`, because each of its steps has its own.
  */
-function methodOf(method: Members): Members {
+function filledMethod(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
   const constraints = Array.isArray(method.constraints)
