@@ -140,11 +140,13 @@ test('a file that lists applications takes their marks from the summary, and com
   ).toEqual([]);
 });
 
-test('the command line imports features only in the lists of what features add', () => {
+test('the command line and the integrations import features only in the lists of what features add', () => {
+  const lists = /^(cli|integrations\/notebook)\/features\//;
   const wrong = importsOfFiles.filter(
-    ({ file, target }) => /^cli\/(?!features\/)/.test(file) && target.startsWith('features/'),
+    ({ file, target }) =>
+      /^(cli|integrations)\//.test(file) && !lists.test(file) && target.startsWith('features/'),
   );
-  expect(wrong.map((one) => `${place(one)}: add it to a list in src/cli/features`)).toEqual([]);
+  expect(wrong.map((one) => `${place(one)}: add it to a list in a folder matching ${lists}`)).toEqual([]);
 });
 
 test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
