@@ -7,7 +7,7 @@ import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js'
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
 import { checkCustomRules, compileCustomRules, invalidRuleReason } from './config/custom-rules.js';
-import type { Suppressed } from './config/suppress.js';
+import { type Suppressed, suppress } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { Finding } from './rule/finding.js';
@@ -106,11 +106,10 @@ async function left(
 ): Promise<Suppressed> {
   if (ignore.length === 0 && suppressions === undefined && configured.length === 0)
     return { findings, count: 0 };
-  const { ignoring } = await import('./config/ignored.js');
-  const { suppress } = await import('./config/suppress.js');
+  const { ignoring, pathTest } = await import('./config/ignored.js');
   const isIgnored = ignoring(ignore);
   const seen = findings.filter((finding) => !isIgnored(finding));
-  return suppress(seen, suppressions, now, configured);
+  return suppress(seen, suppressions, now, pathTest, configured);
 }
 
 /** Returns the suppression comments in the Terraform source of plans and states. */
