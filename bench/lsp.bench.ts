@@ -11,6 +11,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { CONFIG_SECTIONS } from '../src/cli/features/config-sections.js';
 import type { Io } from '../src/console/io/io.js';
 import { importServerPackage } from '../src/integrations/lsp/lsp-command.js';
 import { serve } from '../src/integrations/lsp/serve.js';
@@ -91,7 +92,7 @@ interface Measured {
 async function work(path: string): Promise<void> {
   const text = readFileSync(path, 'utf8');
   const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
-  void serve(await importServerPackage(), ioOver(toServer, toEditor));
+  void serve(await importServerPackage(), ioOver(toServer, toEditor), CONFIG_SECTIONS);
   const connection = createProtocolConnection(
     new StreamMessageReader(toEditor),
     new StreamMessageWriter(toServer),

@@ -12,31 +12,47 @@ import { table } from './measure.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
-  ['`readSnapshot`, `simulate`', `export { readSnapshot, simulate } from 'policy-preflight';`],
-  ['`decide`', `export { decide } from 'policy-preflight';`],
-  [
-    '`readSnapshot`, `reach`',
-    `export { readSnapshot } from 'policy-preflight'; export { reach } from 'policy-preflight/analysis';`,
-  ],
-  ['`lint`', `export { lint } from 'policy-preflight/lint';`],
-  ['everything but what-if', entryPoints('', '/analysis', '/lint', '/assurance')],
-  ['everything', entryPoints('', '/analysis', '/what-if', '/lint', '/assurance')],
-];
-
-function entryPoints(...faces: readonly string[]): string {
-  return faces.map((face, index) => `export * as f${index} from 'policy-preflight${face}';`).join('\n');
+/** The entry points that the programs import, by their path in the package. */
+interface Entries {
+  readonly '': typeof import('policy-preflight');
+  readonly '/analysis': typeof import('policy-preflight/analysis');
+  readonly '/assurance': typeof import('policy-preflight/assurance');
+  readonly '/lint': typeof import('policy-preflight/lint');
+  readonly '/what-if': typeof import('policy-preflight/what-if');
 }
+
+/** The names that a program imports from each entry point. The compiler checks that they exist. */
+type Imports = { readonly [Path in keyof Entries]?: '*' | readonly (keyof Entries[Path] & string)[] };
+
+const EVERYTHING_BUT_WHAT_IF: Imports = { '': '*', '/analysis': '*', '/lint': '*', '/assurance': '*' };
+
+const PROGRAMS: readonly (readonly [name: string, imports: Imports])[] = [
+  ['`readSnapshot`, `simulate`', { '': ['readSnapshot', 'simulate'] }],
+  ['`decide`', { '': ['decide'] }],
+  ['`readSnapshot`, `analyze`', { '': ['readSnapshot'], '/analysis': ['analyze'] }],
+  ['`lint`', { '/lint': ['lint'] }],
+  ['everything but what-if', EVERYTHING_BUT_WHAT_IF],
+  ['everything', { ...EVERYTHING_BUT_WHAT_IF, '/what-if': '*' }],
+];
 
 if (!existsSync(`${root}dist/index.js`)) throw new Error('there is no dist: run `npm run build` first');
 const rows: string[][] = [];
-for (const [name, source] of PROGRAMS) {
-  const { atFirst, later } = await bundled(source);
+for (const [name, imports] of PROGRAMS) {
+  const { atFirst, later } = await bundled(sourceOf(imports));
   const sizes = [atFirst.map(sizeOf), later.map(sizeOf)];
   rows.push([name, ...sizes.flatMap((files) => [sum(files, 'minified'), sum(files, 'gzipped')])]);
 }
 const HEADS = ['minified kB', 'gzipped kB', 'loaded on demand: minified', 'gzipped'];
 console.log(table(['', ...HEADS], rows));
+
+function sourceOf(imports: Imports): string {
+  return Object.entries(imports)
+    .map(([path, names], index) => {
+      const exported = names === '*' ? `* as entry${index}` : `{ ${names.join(', ')} }`;
+      return `export ${exported} from 'policy-preflight${path}';`;
+    })
+    .join('\n');
+}
 
 interface Bundle {
   /** The JavaScript files that the page loads before it calls the library. */

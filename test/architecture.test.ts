@@ -140,11 +140,13 @@ test('a file that lists applications takes their marks from the summary, and com
   ).toEqual([]);
 });
 
-test('the command line imports features only in the lists of what features add', () => {
+test('the command line and the integrations import features only in the lists of what features add', () => {
+  const lists = /^(cli|integrations\/notebook)\/features\//;
   const wrong = importsOfFiles.filter(
-    ({ file, target }) => /^cli\/(?!features\/)/.test(file) && target.startsWith('features/'),
+    ({ file, target }) =>
+      /^(cli|integrations)\//.test(file) && !lists.test(file) && target.startsWith('features/'),
   );
-  expect(wrong.map((one) => `${place(one)}: add it to a list in src/cli/features`)).toEqual([]);
+  expect(wrong.map((one) => `${place(one)}: add it to a list in a folder matching ${lists}`)).toEqual([]);
 });
 
 test('the compliance code and the simulator do not depend on the catalogue of lint rules', () => {
@@ -158,12 +160,20 @@ test('the compliance code and the simulator do not depend on the catalogue of li
   }
 });
 
+test('the service of the mock API is given the lint rules that refuse requests, and imports none', () => {
+  const reached = new Set(['features/mock-api/service/operations.ts']);
+  for (const file of reached)
+    for (const one of importsOfFiles) if (one.file === file) reached.add(one.target);
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((file) => file.startsWith('lint/rules/'))).toEqual([]);
+});
+
 /** The largest number of modules that each command loads statically: dynamic imports and imports of types do not count. */
 const MOST_MODULES = {
-  'cli/commands/simulate.ts': 500,
+  'cli/commands/simulate.ts': 450,
   'features/compliance/commands/compliance.ts': 800,
   'features/mock-api/commands/scim-check.ts': 620,
-  'features/mock-api/commands/serve.ts': 1130,
+  'features/mock-api/commands/serve.ts': 760,
 };
 
 test.each(Object.entries(MOST_MODULES))('the command in %s loads at most %i modules', (entry, most) => {

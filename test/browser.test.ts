@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type BuildResult, build } from 'esbuild';
 import { expect, test } from 'vitest';
 
@@ -17,6 +18,29 @@ test('the browser bundle never evaluates code at run time, which a strict conten
   expect(outputFiles.length).toBeGreaterThan(1);
   const made = outputFiles.flatMap(({ text }) => [...text.matchAll(MAKES_CODE)].map(([found]) => found));
   expect(made).toEqual([]);
+});
+
+test('a page that reads an export and simulates contains no code for the outcome of a sign-in, and at most 215 kB gzipped', async () => {
+  const { metafile, outputFiles } = await build({
+    stdin: {
+      contents: `export { readSnapshot, simulate } from './index.ts';`,
+      resolveDir: fileURLToPath(new URL('../src', import.meta.url)),
+    },
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    platform: 'browser',
+    format: 'esm',
+  });
+  const contained = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  const files = contained.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+  expect(files).toContain('src/simulate/simulate.ts');
+  // The public function states the possible modes of its argument.
+  expect(files.filter((file) => file.startsWith('src/simulate/outcome/'))).toEqual([
+    'src/simulate/outcome/user-state.ts',
+  ]);
+  expect(gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThan(215_000);
 });
 
 const bundled = bundle();

@@ -168,7 +168,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   'features/terraform': ['order', 'report', 'console', 'commands'],
   integrations: [['fast-check', 'lsp', 'mcp', 'notebook', 'vitest']],
   'integrations/mcp': ['files', 'answers', 'tools', 'calls', '.'],
-  'integrations/notebook': ['html', 'views', '.'],
+  'integrations/notebook': ['html', 'features', 'views', '.'],
   cli: [
     'features',
     'ci',

@@ -14,8 +14,11 @@ export function printable(text: string, longest = MAX_LENGTH): string {
 
 /** Replaces each control character, direction mark, lone surrogate and noncharacter with its code. */
 export function withoutControls(text: string): string {
-  return text.replace(hiddenCharacters(), escapeCharacter);
+  return ONLY_VISIBLE_ASCII.test(text) ? text : text.replace(hiddenCharacters(), escapeCharacter);
 }
+
+/** Matches most texts. Compiling the pattern below takes 3 ms of CPU time, which is 2 % of a command. */
+const ONLY_VISIBLE_ASCII = /^[ -~]*$/;
 
 /** Matches characters that a terminal does not show. Excludes joiners within words of scripts that need them, and within emoji. */
 export const hiddenCharacters = latePattern(

@@ -1,6 +1,7 @@
 import { CANONICAL_BRAND } from '../base/brand.js';
 import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../documents/kinds/kinds.js';
+import { pathTest } from './config/ignored.js';
 import { suppress } from './config/suppress.js';
 import { suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';
@@ -37,7 +38,9 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
       const { suppressions, ...document } = value as { suppressions: readonly unknown[] };
       const linted = lintDocuments([{ name: 'example.json', value: document }], options);
       const read = suppressionsIn({ name: 'preflight.suppressions.json', value: { suppressions } });
-      return read.ok ? { ...linted, ...suppress(linted.findings, read.value, EXAMPLE_DAY) } : linted;
+      return read.ok
+        ? { ...linted, ...suppress(linted.findings, read.value, EXAMPLE_DAY, pathTest) }
+        : linted;
     }
     case 'document':
       return lintDocuments([{ name: 'example.json', text: String(value) }], options);

@@ -106,10 +106,10 @@ async function left(
 ): Promise<Suppressed> {
   if (ignore.length === 0 && suppressions === undefined && configured.length === 0)
     return { findings, count: 0 };
-  const { ignoring } = await import('./config/ignored.js');
+  const { ignoring, pathTest } = await import('./config/ignored.js');
   const isIgnored = ignoring(ignore);
   const seen = findings.filter((finding) => !isIgnored(finding));
-  return suppress(seen, suppressions, now, configured);
+  return suppress(seen, suppressions, now, pathTest, configured);
 }
 
 /** Returns the suppression comments in the Terraform source of plans and states. */

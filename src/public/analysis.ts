@@ -58,7 +58,15 @@ export type { RuleAnswer } from '../analysis/questions/who-decides.js';
 
 const LIMIT_OPTIONS = optionsOf(LIMITS);
 
-const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
+const ANALYZE_OPTIONS = optionsOf({
+  ...LIMITS,
+  types: Type.Array(oneOf(POLICY_TYPES.map(({ name }) => name))),
+  beside: unchecked('formulas, which other functions of this package pass'),
+});
+
+const DIFF_OPTIONS = optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) });
+
+const SEARCH_OPTIONS = optionsOf(SEARCH);
 
 // Exact answers about all requests at once. Every example in an answer was run through the simulator.
 
@@ -74,11 +82,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
  */
 export const analyze = /* @__PURE__ */ orgFunction(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => answerWith(reachOf(org, options)),
-  optionsOf({
-    ...LIMITS,
-    types: Type.Array(oneOf(POLICY_TYPE_NAMES)),
-    beside: unchecked('formulas, which other functions of this package pass'),
-  }),
+  ANALYZE_OPTIONS,
 );
 
 /**
@@ -90,13 +94,13 @@ export const analyze = /* @__PURE__ */ orgFunction(
  * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> =
-  orgFunction(
+  /* @__PURE__ */ orgFunction(
     (before, after, options) => {
       const wrong = whyNoSnapshot(after, 'second');
       return wrong === undefined ? answerWith(diffOf(before, after, options)) : refusedArgument(wrong);
     },
     undefined,
-    optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
+    DIFF_OPTIONS,
   );
 
 /**
@@ -128,7 +132,7 @@ export const missingFacts = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
     answerRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
-  optionsOf(SEARCH),
+  SEARCH_OPTIONS,
 );
 
 /**
@@ -169,7 +173,7 @@ const QUESTION = optionsOf(
   { kind: KIND },
 );
 
-const answerAny = orgFunction(
+const answerAny = /* @__PURE__ */ orgFunction(
   (org: Snapshot, question: Question, options?: RegionLimits) => {
     const wrong = findArgumentFault([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);

@@ -6,13 +6,12 @@ import { neverThrowing } from '../documents/never-throwing.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
-  assuranceOfAccess,
-  assuranceOfMethod,
   compareAssurance as compare,
 } from '../model/assurance/assurance-level.js';
 import type { AssuranceOptions, AuthenticatorUse } from '../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS, type AuthenticatorTable, tableWith } from '../model/assurance/authenticators.js';
 import { methodInWords } from '../model/assurance/describe-method.js';
+import { assuranceOfAccess, assuranceOfMethod } from '../model/assurance/method-assurance.js';
 import { usesOfAuthenticators } from '../model/assurance/org-authenticators.js';
 import { pathsOfMethod } from '../model/assurance/paths.js';
 import { methodIn } from '../model/assurance/read-verification-method.js';

@@ -30,6 +30,30 @@ import { type AnyRequest, answerEach, answerRequest, orgFunction, refusedArgumen
 
 const BOOLEAN = Type.Boolean();
 
+const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
+
+const SIMULATE_OPTIONS = optionsOf({
+  expand: Type.Array(oneOf(['EVALUATED', 'RULE'])),
+  hoistPolicyLeaves: Type.Boolean(),
+  listVisited: Type.Boolean(),
+});
+
+const USER_STATE = optionsOf({
+  mode: oneOf(USER_STATE_MODES),
+  hasSession: BOOLEAN,
+  options: Type.Object({
+    warnBeforePasswordExpired: Type.Optional(nullable(BOOLEAN)),
+    multiOptionalFactorEnroll: Type.Optional(nullable(BOOLEAN)),
+  }),
+  enrolledFactors: unchecked('factors of the service: a list that cannot be read is unknown'),
+  isRemembered: BOOLEAN,
+  applicationAsksFactor: BOOLEAN,
+  passwordIs: oneOf(['valid', 'expiring', 'expired', 'invalid']),
+  isLockedOut: BOOLEAN,
+  tokenIs: oneOf(['valid', 'expired', 'invalid']),
+  hasPassword: BOOLEAN,
+});
+
 /**
  * Reads documents into one snapshot. Pass a text (JSON, JSON Lines or YAML), a value that `JSON.parse` returned, a document
  * `{ name, text }` or `{ name, value }`, or a list of these. Problems state the name of the document, which is usually a path. `stated`
@@ -58,8 +82,8 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
  * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field or an
  * invalid value. Spec: Policies, "Access simulation".
  */
-export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = orgFunction((org, request) =>
-  answerRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
+export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> = /* @__PURE__ */ orgFunction(
+  (org, request) => answerRequest<Request>(org, request, ({ world }, body) => readOnce(body, world)),
 );
 
 /**
@@ -74,11 +98,7 @@ export const simulate = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
     answerRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
   undefined,
-  optionsOf({
-    expand: Type.Array(oneOf(['EVALUATED', 'RULE'])),
-    hoistPolicyLeaves: Type.Boolean(),
-    listVisited: Type.Boolean(),
-  }),
+  SIMULATE_OPTIONS,
 );
 
 /**
@@ -141,21 +161,7 @@ export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
     answerRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
   undefined,
-  optionsOf({
-    mode: oneOf(USER_STATE_MODES),
-    hasSession: BOOLEAN,
-    options: Type.Object({
-      warnBeforePasswordExpired: Type.Optional(nullable(BOOLEAN)),
-      multiOptionalFactorEnroll: Type.Optional(nullable(BOOLEAN)),
-    }),
-    enrolledFactors: unchecked('factors of the service: a list that cannot be read is unknown'),
-    isRemembered: BOOLEAN,
-    applicationAsksFactor: BOOLEAN,
-    passwordIs: oneOf(['valid', 'expiring', 'expired', 'invalid']),
-    isLockedOut: BOOLEAN,
-    tokenIs: oneOf(['valid', 'expired', 'invalid']),
-    hasPassword: BOOLEAN,
-  }),
+  USER_STATE,
 );
 
 /**
@@ -178,8 +184,6 @@ export const locationOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undef
  * Errors: as for `locationOf`; an empty list if the argument is not a snapshot.
  */
 export const locationsOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
-
-const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
 
 /** Returns the failure for an argument that cannot be used at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {

@@ -8,6 +8,20 @@ test('in text that a command prints, characters that move the cursor, reverse th
   );
 });
 
+test('in text that a command prints, each ASCII control character but white space is escaped, at any place', () => {
+  for (let code = 0; code < 0x80; code++) {
+    const character = String.fromCharCode(code);
+    const isEscaped = /[^ -~\s]/.test(character);
+    const expected = isEscaped ? `\\u{${code.toString(16)}}` : character.replace(/\s/, ' ');
+    for (const [before, after] of [
+      ['', ''],
+      ['a', ''],
+      ['', 'a'],
+    ] as const)
+      expect(printable(`${before}${character}${after}`)).toBe(`${before}${expected}${after}`);
+  }
+});
+
 test.each(['می\u200cخواهم', 'क्\u200dष', 'ශ්\u200dරී', '🧑\u200d🔧', '🧔🏽\u200d♂\ufe0f', '❤\ufe0f\u200d🔥'])(
   'in text that a command prints, a zero-width joiner is not escaped in %s',
   (name) => {

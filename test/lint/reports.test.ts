@@ -33,8 +33,8 @@ function reportOn(...documents: { name: string; text: string }[]): LintReport {
 
 const report = reportOn({ name: 'a b/org.json', text: TEXT });
 
-describe('the SARIF report of lint', () => {
-  const log = JSON.parse(formats.sarif.text(report, page));
+describe('the SARIF report of lint', async () => {
+  const log = JSON.parse(await formats.sarif.text(report, page));
 
   test('the SARIF report of lint fits the official schema', () => {
     expect(sarifErrors(log)).toEqual([]);
@@ -72,28 +72,29 @@ describe('the SARIF report of lint', () => {
   });
 });
 
-test('the JUnit report of lint is well-formed, and has a suite for each document', () => {
-  const xml = formats.junit.text(report, page);
+test('the JUnit report of lint is well-formed, and has a suite for each document', async () => {
+  const xml = await formats.junit.text(report, page);
   expect(xml).toContain('<testsuite name="a b/org.json"');
   expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#10;)/);
   expect(tagsOf(xml)).toEqual([]);
 });
 
-test('a GitHub annotation of lint is a single line', () => {
-  const lines = formats.github.text(report, page).trimEnd().split('\n');
+test('a GitHub annotation of lint is a single line', async () => {
+  const lines = (await formats.github.text(report, page)).trimEnd().split('\n');
   expect(lines.slice(0, -1).every((line) => /^::(error|warning|notice) file=/.test(line))).toBe(true);
   expect(lines).toHaveLength(report.findings.length + 1);
 });
 
-test('a lint report prints a file name on one line without control characters', () => {
+test('a lint report prints a file name on one line without control characters', async () => {
   const named = reportOn({ name: 'a\u001b]0;x\u0007,b:\n.json', text: TEXT });
-  const [line = ''] = formats.github.text(named, page).split('\n');
+  const [line = ''] = (await formats.github.text(named, page)).split('\n');
   expect(line).toMatch(/^::warning file=a\\u\{1b\}\]0;x\\u\{7\}%2Cb%3A\\u\{a\}\.json,/);
 });
 
-test('in the SARIF report of lint, no text from a linted document becomes a link', () => {
+test('in the SARIF report of lint, no text from a linted document becomes a link', async () => {
   const text = TEXT.replace('ACTIVE,', '[a](https://e.example)');
-  const { results } = JSON.parse(formats.sarif.text(reportOn({ name: 'org.json', text }), page)).runs[0];
+  const { results } = JSON.parse(await formats.sarif.text(reportOn({ name: 'org.json', text }), page))
+    .runs[0];
   const messages = results.map(({ message }: { message: { text: string } }) => message.text);
   expect(messages.join('\n')).toContain('[a] (https://e.example)');
   expect(messages.join('\n')).toContain('see [org.json:');
@@ -101,20 +102,22 @@ test('in the SARIF report of lint, no text from a linted document becomes a link
   expect(messages.join('\n')).not.toMatch(/\]\((?!\d+\))/);
 });
 
-test('in every report format of lint, no text from a linted document becomes markup or a control character', () => {
+test('in every report format of lint, no text from a linted document becomes markup or a control character', async () => {
   const markdown = formats.markdown.text(report, page).replace(/`[^`]*`/g, '');
   expect(markdown).not.toContain('<Staff>');
-  for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
+  for (const format of Object.values(formats))
+    expect(await format.text(report, page)).not.toContain('\u0007');
 });
 
-test('property: no text in a linted document makes the writer of a lint report throw an error', () => {
+test('property: no text in a linted document makes the writer of a lint report throw an error', async () => {
   const names = fc.string({ unit: 'binary' });
-  fc.assert(
-    fc.property(names, names, names, (name, status, key) => {
+  await fc.assert(
+    fc.asyncProperty(names, names, names, async (name, status, key) => {
       const value = { policies: [{ id: 'p', type: 'PASSWORD', name, status, [key]: 1 }] };
       const written = reportOn({ name, text: JSON.stringify(value) });
-      for (const format of Object.values(formats)) expect(typeof format.text(written, page)).toBe('string');
-      expect(sarifErrors(JSON.parse(formats.sarif.text(written, page)))).toEqual([]);
+      for (const format of Object.values(formats))
+        expect(typeof (await format.text(written, page))).toBe('string');
+      expect(sarifErrors(JSON.parse(await formats.sarif.text(written, page)))).toEqual([]);
     }),
     { numRuns: 40 },
   );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { simulateCsv } from '../../src/report/simulate/csv.js';
-import { paintWith } from '../../src/report/text/paint.js';
+import { simulateCsvText } from '../../src/report/simulate/csv.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryCompletion } from '../generators/completion.js';
@@ -90,10 +89,9 @@ function rowsByType(compiled: Compiled, request: unknown): Map<string | undefine
 }
 
 function rowsOf(compiled: Compiled, request: unknown): Row[] {
-  const page = { columns: 80, paint: paintWith(false) };
   const answer = simulateBody(compiled, request);
   const [columns = [], ...rows] = readCsv(
-    simulateCsv.text({ answer, compiled, request, give: (field) => field }, page),
+    simulateCsvText({ answer, compiled, request, give: (field) => field }),
   );
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])));
 }

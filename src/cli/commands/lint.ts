@@ -41,8 +41,7 @@ import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.j
 import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
-import { failsBy } from '../../report/lint/lint-notices.js';
-import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
+import { type FailOn, failsBy, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 

@@ -1,5 +1,7 @@
+import { lspCommand } from '../../integrations/lsp/lsp-command.js';
+import { CONFIG_SECTIONS } from '../features/config-sections.js';
+
 export { startSuiteThread } from '../../console/suite/start-suite-thread.js';
-export { lspCommand as lsp } from '../../integrations/lsp/lsp-command.js';
 export { mcpCommand as mcp } from '../../integrations/mcp/mcp.js';
 export * from '../features/commands.js';
 export { accessCommand as access } from './access.js';
@@ -23,3 +25,5 @@ export { schemaCommand as schema } from './schema.js';
 export { testCommand as test } from './test.js';
 export { usedByCommand as 'inspect --used-by' } from './used-by.js';
 export { userClassesCommand as 'inspect --user-classes' } from './user-classes.js';
+
+export const lsp = lspCommand(CONFIG_SECTIONS);

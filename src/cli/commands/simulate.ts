@@ -13,7 +13,6 @@ import { notOneOf } from '../../console/options/choice.js';
 import { treeOption } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import { answerBatch, type BatchTally, LONGEST_LINE } from '../../console/request/batch.js';
-import { BATCH_FORMATS } from '../../console/request/batch-formats.js';
 import {
   codeByExpectation,
   type ExpectOptions,
@@ -172,6 +171,7 @@ async function simulateBatch(
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { format } = options;
+  const { BATCH_FORMATS } = await import('../../console/request/batch-formats.js');
   const formatOf = BATCH_FORMATS[format === 'tree' ? 'json' : format];
   const batch = { format: formatOf(compile(snapshot), expandIn(options)), patch };
   const tally = await answerBatch(path, batch, io);

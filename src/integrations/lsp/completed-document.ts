@@ -1,8 +1,7 @@
-import type { TSchema } from '../../base/json-schema.js';
+import type { ConfigSection } from '../../console/lint/config-section.js';
 import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
 import { parseDocument } from '../../documents/text/input.js';
-import { ComplianceConfigurationSchema } from '../../features/compliance/configuration/configuration.js';
 import { ConfigSchema } from '../../lint/config/config.js';
 import { SuppressionsSchema } from '../../lint/config/suppressions.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
@@ -31,7 +30,7 @@ export function completedDocument(
     case 'suite':
       return { ...shared, kind: 'suite', schema: PublishedSuiteSchema, path };
     case 'config':
-      return { ...shared, kind: 'config', schema: CONFIG_SCHEMA, path };
+      return { ...shared, kind: 'config', ...configWith(unit.world.configSections), path };
     case 'suppressions':
       return { ...shared, kind: 'config', schema: SuppressionsSchema, path };
     case 'export':
@@ -41,11 +40,11 @@ export function completedDocument(
   }
 }
 
-/** The schema of the configuration, with the section that `preflight compliance` reads. */
-const CONFIG_SCHEMA: TSchema = {
-  ...ConfigSchema,
-  properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },
-};
+/** Returns the schema of the configuration with the sections of features. */
+function configWith(sections: readonly ConfigSection[]): Pick<CompletedDocument, 'schema' | 'sections'> {
+  const added = Object.fromEntries(sections.map(({ key, schema }) => [key, schema]));
+  return { schema: { ...ConfigSchema, properties: { ...ConfigSchema.properties, ...added } }, sections };
+}
 
 /**
  * Returns the schema of the innermost policy or rule around a path, and the path from there to the cursor. Outside of policies and rules,

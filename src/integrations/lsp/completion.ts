@@ -2,12 +2,13 @@ import type { CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { CANONICAL_BRAND } from '../../base/brand.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
+import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import { printable } from '../../base/printable.js';
+import type { ConfigSection } from '../../console/lint/config-section.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../features/compliance/frameworks.js';
 import { RULES } from '../../lint/lint.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { ExpectationSchema } from '../../testing/expect/expectation.js';
@@ -26,6 +27,8 @@ export interface CompletedDocument {
   readonly path: readonly PathStep[];
   /** Whether the cursor is in a policy or in a rule of an export; absent elsewhere. */
   readonly resource?: 'policy' | 'rule';
+  /** The sections of features, in a configuration; absent elsewhere. */
+  readonly sections?: readonly ConfigSection[];
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;
   /** The parsed document, if it has no syntax error. */
@@ -129,16 +132,19 @@ function valueCandidates(document: CompletedDocument): readonly Candidate[] {
   if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
   const isLevel = path.length === 2 && path[0] === 'rules';
   if (isLevel) return LEVELS.map((value) => ({ value, kind: VALUE }));
-  return [...listed, ...configCandidates(path)];
+  return [...listed, ...configCandidates(document)];
 }
 
 /**
- * Returns the values that a member of a configuration or of suppressions can have: ids of lint rules, or names of compliance frameworks.
+ * Returns the values that a member of a configuration or of suppressions can have: ids of lint rules, or values that a feature lists.
  */
-function configCandidates(path: readonly PathStep[]): readonly Candidate[] {
+function configCandidates({ path, sections = [] }: CompletedDocument): readonly Candidate[] {
   const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
-  if (place === 'compliance.frameworks.*')
-    return COMPLIANCE_FRAMEWORKS.map(({ name, title }) => ({ value: name, kind: VALUE, detail: title }));
+  for (const { key, values } of sections)
+    if (place.startsWith(`${key}.`)) {
+      const listed = own(values, place.slice(key.length + 1)) ?? [];
+      return listed.map(({ name, title }) => ({ value: name, kind: VALUE, detail: title }));
+    }
   const isRule = place === 'suppressions.*.rule' || place === 'ignore.*.rules.*';
   return isRule ? RULES.map(({ id, what }) => ({ value: id, kind: VALUE, detail: what })) : [];
 }

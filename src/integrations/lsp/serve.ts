@@ -5,6 +5,7 @@ import type * as Protocol from 'vscode-languageserver/node';
 import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { nodeFiles } from '../../console/io/node/node-files.js';
+import type { ConfigSection } from '../../console/lint/config-section.js';
 import { Session } from './session.js';
 
 /** The parts of the package `vscode-languageserver` that the server uses. */
@@ -15,6 +16,7 @@ export type ServerPackage = Pick<typeof Server, 'createConnection'> &
 export async function serve(
   { createConnection, createProtocolConnection, StreamMessageReader, StreamMessageWriter }: ServerPackage,
   io: Io,
+  configSections: readonly ConfigSection[],
 ): Promise<ExitCode> {
   const pieces = io.files.readPieces(STANDARD_INPUT);
   // A wrapper of standard input does not close it, and the process would continue after the session.
@@ -39,6 +41,7 @@ export async function serve(
       io,
       files: nodeFiles(),
       wait: (before) => setTimeout(PAUSES[before]),
+      configSections,
     });
     connection.listen();
   });

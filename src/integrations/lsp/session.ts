@@ -12,6 +12,7 @@ import type {
 import { getOrMake } from '../../base/memo.js';
 import { folderOf } from '../../console/files/read-input.js';
 import type { Files, Io } from '../../console/io/io.js';
+import type { ConfigSection } from '../../console/lint/config-section.js';
 import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { codeActions, FIX_ALL } from './code-actions.js';
@@ -36,6 +37,7 @@ export class Session {
   readonly #io: Io;
   readonly #files: Files;
   readonly #wait: Wait;
+  readonly #configSections: readonly ConfigSection[];
   /** The texts of the open documents, by path. */
   readonly #texts = new Map<string, string>();
   /** The versions of the open documents, by path. */
@@ -47,11 +49,12 @@ export class Session {
   #canRefresh = false;
   #isEnded = false;
 
-  constructor(connection: Connection, { io, files, wait }: SessionWorld) {
+  constructor(connection: Connection, { io, files, wait, configSections }: SessionWorld) {
     this.#connection = connection;
     this.#io = io;
     this.#files = files;
     this.#wait = wait;
+    this.#configSections = configSections;
     connection.onInitialize((params) => this.#initialize(params));
     connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
       this.#changed(uri, version, text),
@@ -141,6 +144,7 @@ export class Session {
       root,
       io: { ...this.#io, files, load: loadNothing },
       texts: this.#texts,
+      configSections: this.#configSections,
       exports: () => this.#exportsIn(root),
       changed: (paths) => this.#publish(paths),
       refreshed: () => this.#refresh(),
@@ -358,11 +362,12 @@ export class Session {
   }
 }
 
-/** The files, the console and the clock of a session. */
+/** The files, the console, the clock and the features of a session. */
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;
   readonly wait: Wait;
+  readonly configSections: readonly ConfigSection[];
 }
 
 interface AtCursor {

@@ -1,17 +1,15 @@
 import { resolve } from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { getOrMake } from '../../base/memo.js';
+import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { folderOf, readDocument, readDocuments, type TextDocument } from '../../console/files/read-input.js';
 import { readPartialSources } from '../../console/files/terraform/partial-sources.js';
 import type { Io } from '../../console/io/io.js';
+import type { ConfigSection } from '../../console/lint/config-section.js';
 import { type OrgReaders, orgReaders } from '../../console/suite/suite-orgs.js';
 import { type InputDocument, parseDocument } from '../../documents/text/input.js';
 import { withLocations } from '../../documents/text/positions.js';
-import type { ComplianceConfiguration } from '../../features/compliance/configuration/configuration.js';
-import { configurationMistakes } from '../../features/compliance/configuration-mistakes.js';
-import { dateOfRun } from '../../features/compliance/console/compliance-answer.js';
-import { findMisfits, placedMistakes } from '../../features/compliance/console/compliance-config.js';
 import { type Config, checkedConfigIn } from '../../lint/config/config.js';
 import type { CheckedFile } from '../../lint/config/read-checked.js';
 import { suppressionsIn } from '../../lint/config/suppressions.js';
@@ -44,6 +42,8 @@ export interface UnitWorld {
   readonly root: string;
   readonly io: Io;
   readonly texts: OpenTexts;
+  /** The members that features add to the configuration. */
+  readonly configSections: readonly ConfigSection[];
   /** Returns the orgs of the open exports in the folder of the workspace. */
   exports(): readonly Snapshot[];
   /** Publishes the diagnostics of documents, by path. */
@@ -336,21 +336,22 @@ export class Unit {
     const checked = document.ok ? checkedConfigIn(document.value) : document;
     const { plugins = [], ...config } = checked.ok ? checked.value.value : {};
     const linted = plugins.length > 0 ? undefined : await lintByConfig([], { config });
-    const found = [...checked.problems, ...(linted?.problems ?? []), ...this.#complianceProblems(checked)];
+    const found = [...checked.problems, ...(linted?.problems ?? []), ...this.#sectionProblems(checked)];
     this.#show('checks', this.#problemsByPath(found));
     return undefined;
   }
 
-  /** Checks the section `compliance` of a configuration. Its names are checked if exactly one export of the workspace is open. */
-  #complianceProblems(checked: Result<CheckedFile<Config>>): readonly Problem[] {
-    if (!checked.ok || checked.value.value.compliance === undefined) return [];
+  /** Checks the sections of features in a configuration. Their names are checked if exactly one export of the workspace is open. */
+  #sectionProblems(checked: Result<CheckedFile<Config>>): readonly Problem[] {
+    if (!checked.ok) return [];
     const { document, value } = checked.value;
-    const misfits = findMisfits(value.compliance, document);
-    const [org, ...others] = this.world.exports();
-    if (misfits.length > 0 || org === undefined || others.length > 0) return misfits;
-    const configuration = value.compliance as ComplianceConfiguration;
-    const mistakes = configurationMistakes(configuration, org, dateOfRun(this.world.io));
-    return placedMistakes(mistakes, { configuration, document });
+    const members: Readonly<Record<string, unknown>> = { ...value };
+    const exports = this.world.exports();
+    const org = exports.length === 1 ? exports[0] : undefined;
+    return this.world.configSections.flatMap(({ key, problemsOf }) => {
+      const section = own(members, key);
+      return section === undefined ? [] : problemsOf(section, document, org, this.world.io);
+    });
   }
 
   async #checkSuppressions(): Promise<undefined> {

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch/posix.js';
 import type { Finding } from '../rule/finding.js';
 import type { Ignore } from './config.js';
+import { ruleTest } from './rule-test.js';
 
 /** Returns a function that tests whether the configuration ignores a finding. */
 export function ignoring(ignores: readonly Ignore[]): (finding: Finding) => boolean {
@@ -26,10 +27,4 @@ function testOf({ paths, resources, rules }: Ignore): (finding: Finding) => bool
 export function pathTest(globs: readonly string[]): (path: string) => boolean {
   const test = picomatch([...globs], { basename: globs.every((glob) => !glob.includes('/')), dot: true });
   return (path) => test(path.replace(/^\.\//, ''));
-}
-
-/** Returns a function that tests whether a rule id is one of the given ids, or in a given group such as `policy/*`. */
-export function ruleTest(rules: readonly string[]): (id: string) => boolean {
-  const ids = new Set(rules);
-  return (id) => ids.has(id) || ids.has(`${id.slice(0, id.indexOf('/'))}/*`);
 }

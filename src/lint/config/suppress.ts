@@ -2,7 +2,7 @@ import { counted, quoted } from '../../base/messages.js';
 import { locateSources } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
 import type { Finding, FindingLocation, FindingResource } from '../rule/finding.js';
-import { pathTest, ruleTest } from './ignored.js';
+import { ruleTest } from './rule-test.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
 export interface Suppressed {
@@ -12,17 +12,21 @@ export interface Suppressed {
   readonly count: number;
 }
 
+/** Returns a function that tests whether a path matches one of the globs. */
+type PathTest = (globs: readonly string[]) => (path: string) => boolean;
+
 /**
  * Removes findings that the suppression file or a comment in Terraform source suppresses. Expired suppressions have no effect. Expired and
- * unused suppressions are findings themselves.
+ * unused suppressions are findings themselves. `pathTest` is a parameter, because callers load the glob library on demand.
  */
 export function suppress(
   findings: readonly Finding[],
   suppressions: Suppressions | undefined,
   now: number | undefined,
+  pathTest: PathTest,
   configured: readonly ConfiguredSuppression[] = [],
 ): Suppressed {
-  const entries = [...listedIn(suppressions), ...configured.flatMap(configuredEntries)];
+  const entries = [...listedIn(suppressions, pathTest), ...configured.flatMap(configuredEntries)];
   const tests = entries.map((entry) => ({ ...entry, isExpired: isExpired(entry, now), uses: 0 }));
   const left = findings.filter((finding) => {
     const fitting = tests.filter(({ fits }) => fits(finding));
@@ -42,7 +46,7 @@ interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
 }
 
 /** Returns the entries of the suppression file with their locations. The lines are looked up for all entries at once. */
-function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
+function listedIn(suppressions: Suppressions | undefined, pathTest: PathTest): readonly Entry[] {
   if (suppressions === undefined) return [];
   const { document, entries } = suppressions;
   const places = locateSources(
@@ -56,7 +60,7 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
       pointer: `/suppressions/${index}`,
       ...(at && { line: at.line, column: at.column, endLine: at.endLine, endColumn: at.endColumn }),
     };
-    return { ...entry, fits: testOf(entry), location };
+    return { ...entry, fits: testOf(entry, pathTest), location };
   });
 }
 
@@ -78,7 +82,10 @@ function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   });
 }
 
-function testOf({ rule, resource, path, pointer }: Suppression): (finding: Finding) => boolean {
+function testOf(
+  { rule, resource, path, pointer }: Suppression,
+  pathTest: PathTest,
+): (finding: Finding) => boolean {
   const isOfRule = ruleTest([rule]);
   const isAtPath = path === undefined ? () => true : pathTest([path]);
   return (finding) =>

@@ -3,13 +3,13 @@ import type { KeptDocument } from '../../documents/text/input.js';
 import { positionsIn } from '../../documents/text/locate.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import { RULES } from '../../lint/lint.js';
-import { type Finding, SEVERITIES } from '../../lint/rule/finding.js';
+import type { Finding } from '../../lint/rule/finding.js';
 import { fingerprintOf } from '../../lint/rule/fingerprint.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { NoticeReport, NoticeRule, TextChange } from '../notices/notice.js';
-import { subjectWords } from '../notices/subject-words.js';
+import { subjectSuffix } from '../notices/subject-words.js';
 import { rulePage } from '../rules/rule-page.js';
-import type { LintReport } from './lint-report.js';
+import { failsBy, type LintReport } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
 /** Returns the findings of a lint run as notices for a build. Each notice names its subject. */
@@ -37,17 +37,6 @@ export function lintNotices(report: LintReport): NoticeReport {
     summary: summaryOf(report),
     version,
   };
-}
-
-/** Whether a finding fails the command, because it has the severity `failOn` or a higher one. */
-export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
-  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
-}
-
-/** Returns the subject of a finding for the end of a message, such as ` (rule Sensitive apps › Catch-all Rule)`. */
-export function subjectSuffix(resource: Finding['resource']): string {
-  const words = subjectWords(resource);
-  return words === undefined ? '' : ` (${words})`;
 }
 
 /** Returns a lint rule in the form of notices. The page of a plugin rule has no examples, because the code of plugins is not run here. */

@@ -1,5 +1,5 @@
 import type { KeptDocument } from '../../documents/text/input.js';
-import type { Finding, Severity } from '../../lint/rule/finding.js';
+import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 
@@ -43,3 +43,8 @@ export interface LintReport {
 
 /** The default maximum number of shown findings of each rule. A few findings are enough to show what the rule reports. */
 export const USUALLY_SHOWN = 3;
+
+/** Whether a finding fails the command, because it has the severity `failOn` or a higher one. */
+export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
+}

@@ -2,12 +2,12 @@ import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import { subjectSuffix } from '../notices/subject-words.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { bySeverity } from '../text/severity.js';
 import { foldGroups, moreWords, statsOf } from './folded.js';
-import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, coverage, findingCounts } from './tally.js';
 

@@ -3,6 +3,7 @@ import { capitalized, counted, firstFewUnquoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import { subjectSuffix } from '../notices/subject-words.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
@@ -12,8 +13,7 @@ import { editorLines, frameLines } from './code-frame.js';
 import { type FindingGroup, groupFindings, rulesOf } from './finding-groups.js';
 import { diffLines } from './fix-diff.js';
 import { type Folded, foldGroups, moreWords, statsOf } from './folded.js';
-import { failsBy, subjectSuffix } from './lint-notices.js';
-import { type LintReport, USUALLY_SHOWN } from './lint-report.js';
+import { failsBy, type LintReport, USUALLY_SHOWN } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
 /** Prints, by document, each finding or group of findings with the lines of its first location. */

@@ -1,4 +1,4 @@
-import { defineFormat, type Format } from '../text/format.js';
+import { type CommandFormat, defineFormat, type Format } from '../text/format.js';
 import type { Page } from '../text/page.js';
 import { codeclimateText } from './codeclimate.js';
 import { noticeFromTop } from './from-top.js';
@@ -22,6 +22,16 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
     junit: format('junit', 'JUnit XML, for the test reports of a CI server', junitText),
     sarif: format('sarif', 'SARIF 2.1.0, for code scanning', sarifText),
   };
+}
+
+/** Returns the same formats for an answer whose notices are made by code that is loaded on demand. */
+export function lateNoticeFormats<Report>(noticesOf: (report: Report) => Promise<NoticeReport>) {
+  const { codeclimate, github, junit, sarif } = noticeFormats((report: NoticeReport) => report);
+  const late = (format: Format<NoticeReport>): CommandFormat<Report> => ({
+    ...format,
+    text: async (report, page) => format.text(await noticesOf(report), page),
+  });
+  return { codeclimate: late(codeclimate), github: late(github), junit: late(junit), sarif: late(sarif) };
 }
 
 /** Prepares a report for a build: paths from the top of the repository, and messages with Terraform addresses. */

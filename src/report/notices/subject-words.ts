@@ -14,6 +14,12 @@ export function subjectWords(resource: Finding['resource']): string | undefined 
   return `${resource?.kind} ${printable(name, LONGEST)}${address}`;
 }
 
+/** Returns the subject of a finding for the end of a message, such as ` (rule Sensitive apps › Catch-all Rule)`. */
+export function subjectSuffix(resource: Finding['resource']): string {
+  const words = subjectWords(resource);
+  return words === undefined ? '' : ` (${words})`;
+}
+
 /** Returns the name of a resource, or its id. The name of a policy rule comes after the name of its policy. */
 export function subjectName(resource: Finding['resource']): string | undefined {
   const own = resource?.name || resource?.id;

@@ -1,8 +1,14 @@
 import type { CommandFormat } from '../text/format.js';
 import type { SimulateReport } from './simulate-report.js';
 
-export { simulateCsv as csv } from './csv.js';
 export { simulateJson as json } from './json.js';
+
+/** Prints the result of each policy type, or the reason for the rejection. Its code is loaded only for this format. */
+export const csv: CommandFormat<SimulateReport> = {
+  name: 'csv',
+  what: 'for spreadsheets: a row for each policy type, with the missing facts; or one row for the error',
+  text: async (report) => (await import('./csv.js')).simulateCsvText(report),
+};
 
 /** Prints the result and its reasons as a tree. The analysis that finds the reasons is loaded only for this format. */
 export const tree: CommandFormat<SimulateReport> = {

@@ -1,13 +1,9 @@
 import { cacheRecent, getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import {
-  ASSURANCE_LEVELS,
-  type AssuranceLevel,
-  assuranceOfMethod,
-  type MethodAssurance,
-} from '../../model/assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import { methodInWords } from '../../model/assurance/describe-method.js';
 import type { Duration } from '../../model/assurance/duration.js';
+import { assuranceOfMethod, type MethodAssurance } from '../../model/assurance/method-assurance.js';
 import { methodIn } from '../../model/assurance/read-verification-method.js';
 import type {
   ChainStep,

@@ -1,16 +1,16 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import {
-  type AssuranceLevel,
-  assuranceOfAll,
-  assuranceOfMethod,
-  type MethodAssurance,
-} from '../../model/assurance/assurance-level.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import {
   type AssuranceOptions,
   type AuthenticatorUse,
   usesOf,
 } from '../../model/assurance/authenticator-use.js';
+import {
+  assuranceOfAll,
+  assuranceOfMethod,
+  type MethodAssurance,
+} from '../../model/assurance/method-assurance.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import type { Paths } from '../../model/assurance/paths.js';
 import { usesForMethod } from '../../model/assurance/uses-for-method.js';

@@ -5,12 +5,9 @@ import { ANONYMIZING_SERVICES } from '../../../src/features/compliance/configura
 import { assignedTo } from '../../../src/features/compliance/configuration/assigned.js';
 import { evaluate } from '../../../src/logic/kleene/evaluate.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
-import {
-  type AssuranceLevel,
-  assuranceOfAll,
-  compareAssurance,
-} from '../../../src/model/assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
 import type { KnownMethod } from '../../../src/model/assurance/configured-sets.js';
+import { assuranceOfAll } from '../../../src/model/assurance/method-assurance.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { zone as inSomeZone } from '../../../src/model/facts/zones/zone.js';
 import type { Compiled } from '../../../src/simulate/compile.js';

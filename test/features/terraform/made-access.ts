@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Members } from '../../../src/base/object.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
-import { readTenant } from '../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../src/features/mock-api/service/tenant/tenant.js';
 import type { Edition } from '../../../src/model/policies/snapshot.js';
+import { readTenant } from '../mock-api/service/refusing-tenant.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
 /** Rules of authentication policies with their zones, members of their groups, and the policy of each application. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as core from '../../../src/index.js';
+import { FEATURE_RECORDS } from '../../../src/integrations/notebook/features/answer-records.js';
 import { plot, rows, show } from '../../../src/integrations/notebook/notebook.js';
+import type { AnswerView } from '../../../src/integrations/notebook/views/answer-view.js';
 import * as registry from '../../../src/integrations/notebook/views/registry.js';
 import * as analysis from '../../../src/public/analysis.js';
 import { compliance } from '../../../src/public/compliance.js';
@@ -24,7 +26,7 @@ function answersOn(text: string) {
     policy.id === 'rst1sensitive' ? { ...policy, rules: policy.rules.slice(1) } : policy,
   );
   const after = { ...org, policies };
-  const answers: Readonly<Record<keyof typeof registry, unknown>> = {
+  const answers: Readonly<Record<keyof typeof FEATURE_RECORDS | keyof typeof registry, unknown>> = {
     comparedView: whatIf.compareMatrices(org, after, table),
     counterfactualView: whatIf.counterfactuals(org, request, 'allowed'),
     coverageView: coverageOf(org, [
@@ -41,7 +43,7 @@ function answersOn(text: string) {
     orgView: org,
     outcomeView: core.outcome(org, request),
     populationView: analysis.access(org),
-    complianceView: compliance(org, { frameworks: ['cis'] }),
+    compliance: compliance(org, { frameworks: ['cis'] }),
     problemsView: core.readSnapshot('{'),
     queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', assurance: '2fa' }),
     reachView: analysis.analyze(org, { boxes: 100 }),
@@ -64,7 +66,11 @@ test.each(Object.entries(plain.answers))(
   'in a notebook, an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
-    const fitting = Object.entries(registry).filter(
+    const kinds: Readonly<Record<string, Pick<AnswerView<never>, 'fits' | 'members'>>> = {
+      ...registry,
+      ...FEATURE_RECORDS,
+    };
+    const fitting = Object.entries(kinds).filter(
       ([, { members, fits }]) => members.every((one) => one in inside) && (fits?.(inside) ?? true),
     );
     const most = Math.max(...fitting.map(([, { members }]) => members.length));

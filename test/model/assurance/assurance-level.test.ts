@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   ASSURANCE_LEVELS,
-  assuranceOfAccess,
-  assuranceOfMethod,
   compareAssurance,
   describeLevel,
 } from '../../../src/model/assurance/assurance-level.js';
+import { assuranceOfAccess, assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { chainsOf, oneFactor, password, place, sms, twoFactors, webauthn } from './shorthand.js';
 
 test.each([

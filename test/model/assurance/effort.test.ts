@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assuranceOfMethod } from '../../../src/model/assurance/assurance-level.js';
+import { assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { TOO_MANY_COMBINATIONS } from '../../../src/model/assurance/search-effort.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assuranceOfAccess } from '../../../src/model/assurance/assurance-level.js';
 import { methodInWords } from '../../../src/model/assurance/describe-method.js';
+import { assuranceOfAccess } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { satisfactionOf } from '../../../src/model/assurance/satisfies.js';

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/logic/kleene/verdict.js';
-import {
-  type AssuranceLevel,
-  assuranceOfMethod,
-  compareAssurance,
-} from '../../../src/model/assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
 import {
   type AuthenticatorUse,
   completionsOf,
   knownUse,
 } from '../../../src/model/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../../src/model/assurance/authenticators.js';
+import { assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../../src/model/assurance/satisfies.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findMismatches } from '../../../src/documents/schema/validate.js';
-import { assuranceOfMethod, type MethodAssurance } from '../../../src/model/assurance/assurance-level.js';
 import { usesOf } from '../../../src/model/assurance/authenticator-use.js';
 import { methodInWords } from '../../../src/model/assurance/describe-method.js';
+import { assuranceOfMethod, type MethodAssurance } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../../src/model/assurance/satisfies.js';

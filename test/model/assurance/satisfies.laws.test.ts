@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankOf } from '../../../src/logic/kleene/verdict.js';
-import { assuranceOfMethod } from '../../../src/model/assurance/assurance-level.js';
 import {
   type AuthenticatorUse,
   completionsOf,
@@ -9,6 +8,7 @@ import {
 } from '../../../src/model/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../../src/model/assurance/authenticators.js';
 import { methodInWords } from '../../../src/model/assurance/describe-method.js';
+import { assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { assuranceVerdict, reasonsAgainst, satisfactionOf } from '../../../src/model/assurance/satisfies.js';

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../src/logic/kleene/verdict.js';
-import { assuranceOfMethod } from '../../../src/model/assurance/assurance-level.js';
 import type { AuthenticatorUse } from '../../../src/model/assurance/authenticator-use.js';
+import { assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { pathsOfMethod } from '../../../src/model/assurance/paths.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../../src/model/assurance/satisfies.js';

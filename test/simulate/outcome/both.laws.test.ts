@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../../src/logic/kleene/verdict.js';
-import {
-  type AssuranceLevel,
-  assuranceOfAll,
-  assuranceOfMethod,
-  compareAssurance,
-} from '../../../src/model/assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
 import { importanceOf } from '../../../src/model/assurance/authenticator-importance.js';
 import {
   type AuthenticatorUse,
@@ -14,6 +9,7 @@ import {
   knownUse,
 } from '../../../src/model/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../../src/model/assurance/authenticators.js';
+import { assuranceOfAll, assuranceOfMethod } from '../../../src/model/assurance/method-assurance.js';
 import { pathWithout } from '../../../src/model/assurance/path-without.js';
 import { methodIn } from '../../../src/model/assurance/read-verification-method.js';
 import { rankOfAll } from '../../../src/model/assurance/satisfies.js';

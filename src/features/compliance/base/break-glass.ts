@@ -3,10 +3,10 @@ import { groupBy } from '../../../base/group-by.js';
 import { listed, quoted } from '../../../base/messages.js';
 import {
   type AssuranceLevel,
-  assuranceOfAll,
   compareAssurance,
   describeLevel,
 } from '../../../model/assurance/assurance-level.js';
+import { assuranceOfAll } from '../../../model/assurance/method-assurance.js';
 import { isUser } from '../../../model/facts/user.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';

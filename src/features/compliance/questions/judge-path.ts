@@ -2,13 +2,13 @@ import { canonicalKey } from '../../../base/brand.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import {
   type AssuranceLevel,
-  assuranceOfAll,
   compareAssurance,
   describeLevel,
 } from '../../../model/assurance/assurance-level.js';
 import { labelOf } from '../../../model/assurance/authenticator-use.js';
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
 import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
+import { assuranceOfAll } from '../../../model/assurance/method-assurance.js';
 import { pathWithLackingMember, pathWithout } from '../../../model/assurance/path-without.js';
 import type { Path } from '../../../model/assurance/paths.js';
 import { searchEffort } from '../../../model/assurance/search-effort.js';

@@ -75,7 +75,7 @@ async function serveOrg(
   const notes = createWorkQueue();
   const world = worldOf(options, io, notes);
   const server = new OrgServer(tenant, behavior, world, (text) =>
-    readTenant([{ name: 'state', text }], statedOf(options)),
+    readTenant([{ name: 'state', text }], tenant.refusing, statedOf(options)),
   );
   const listening = await attemptListening(server, { host, port, tls }, io);
   if (!listening.ok) return listening;
@@ -192,7 +192,8 @@ async function tenantAt(
   if (!options.allowPartial && (io.inputs?.unread.size ?? 0) > 0) return failure([NOT_SERVED]);
   const given =
     options.plan === undefined ? documents.value : [{ name: path, value: snapshotDocument(org.value) }];
-  const tenant = readTenant(given, statedOf(options));
+  const { REFUSING_RULES } = await import('../../../lint/refusing-rules.js');
+  const tenant = readTenant(given, REFUSING_RULES, statedOf(options));
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
 

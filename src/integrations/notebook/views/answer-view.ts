@@ -2,6 +2,7 @@ import { Type } from '../../../base/json-schema.js';
 import { findArgumentFault, optionsOf, unchecked } from '../../../documents/arguments.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { AnyRequest } from '../../../public/org.js';
+import type { NotebookRow } from '../../../report/text/answer-records.js';
 
 /** The options of `show`, `plot` and `rows`. */
 export interface ShowOptions {
@@ -24,8 +25,7 @@ export function findShowOptionsFault(options: unknown): string | undefined {
   return findArgumentFault([SHOW_OPTIONS], [options]);
 }
 
-/** A record of plain values: strings, numbers, booleans and `null`. */
-export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
+export type { NotebookRow };
 
 /** An answer as HTML, Markdown and plain text, the formats that notebook front ends show. */
 export interface NotebookPage {

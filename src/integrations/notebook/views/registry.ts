@@ -1,5 +1,4 @@
 export { comparedView } from './compared.js';
-export { complianceView } from './compliance.js';
 export { counterfactualView } from './counterfactuals.js';
 export { coverageView } from './coverage.js';
 export { decisionView } from './decision.js';

@@ -1,6 +1,6 @@
 import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { getOrMake } from '../../../base/memo.js';
-import { assuranceOfAccess, type MethodAssurance } from '../../../model/assurance/assurance-level.js';
+import { assuranceOfAccess, type MethodAssurance } from '../../../model/assurance/method-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { settingsText } from './outcome-key.js';
 

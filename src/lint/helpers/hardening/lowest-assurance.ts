@@ -1,11 +1,8 @@
 import { canonicalKey } from '../../../base/brand.js';
 import { getOrMake } from '../../../base/memo.js';
-import {
-  type AssuranceLevel,
-  assuranceOfMethod,
-  compareAssurance,
-} from '../../../model/assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../../../model/assurance/assurance-level.js';
 import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
+import { assuranceOfMethod } from '../../../model/assurance/method-assurance.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
 import { usesForMethod } from '../../../model/assurance/uses-for-method.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';

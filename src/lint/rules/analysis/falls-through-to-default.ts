@@ -1,5 +1,6 @@
 import { fallThroughOf } from '../../../analysis/questions/shadowing.js';
-import { assuranceOfAccess, describeLevel } from '../../../model/assurance/assurance-level.js';
+import { describeLevel } from '../../../model/assurance/assurance-level.js';
+import { assuranceOfAccess } from '../../../model/assurance/method-assurance.js';
 import type { Rule } from '../../../model/policies/policy.js';
 import {
   analysedOf,

@@ -1,11 +1,8 @@
 import type { Shadowing } from '../../../analysis/questions/shadowing.js';
 import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { alternatives } from '../../../base/messages.js';
-import {
-  ASSURANCE_LEVELS,
-  describeLevel,
-  type MethodAssurance,
-} from '../../../model/assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../../model/assurance/assurance-level.js';
+import type { MethodAssurance } from '../../../model/assurance/method-assurance.js';
 import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,

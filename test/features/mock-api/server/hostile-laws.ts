@@ -5,7 +5,7 @@ import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { nodeWorld } from '../../../../src/features/mock-api/server/node/node-world.js';
 import { OrgServer } from '../../../../src/features/mock-api/server/org-server.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import { readTenant } from '../service/refusing-tenant.js';
 import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requests.js';
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');

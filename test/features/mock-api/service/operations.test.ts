@@ -5,8 +5,8 @@ import { operationScope } from '../../../../src/features/mock-api/service/access
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
 import { API_OPERATIONS } from '../../../../src/features/mock-api/service/operations.js';
 import { routeOf } from '../../../../src/features/mock-api/service/route.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { RULES } from '../../../../src/lint/lint.js';
+import { readTenant } from './refusing-tenant.js';
 
 const page = readFileSync('docs/management-api.md', 'utf8');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { tenantDocument } from '../../../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { ask, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const SCHEMA = '/api/v1/meta/schemas/user/default';
 

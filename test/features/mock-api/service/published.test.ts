@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 interface Published {
   readonly from: string;

@@ -3,7 +3,6 @@ import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { withoutExtraSlashes } from '../../../../src/features/mock-api/service/route.js';
 import type { TenantFeatures } from '../../../../src/features/mock-api/service/tenant/features.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import {
   type Stored,
   type Tenant,
@@ -11,6 +10,7 @@ import {
   withoutStored,
   withStored,
 } from '../../../../src/features/mock-api/service/tenant/tenant.js';
+import { readTenant } from './refusing-tenant.js';
 import { type Exchange, objectsIn, parsed } from './replay.js';
 
 const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import { differences } from './differences.js';
 import { pretendedCertificates } from './pretended-certificates.js';
+import { readTenant } from './refusing-tenant.js';
 
 /** A write that the live service accepted, with the object before the write and the response, without links and times. */
 interface RecordedWrite {

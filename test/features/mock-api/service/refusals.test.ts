@@ -4,7 +4,6 @@ import { cacheRecent } from '../../../../src/base/memo.js';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import { RULES } from '../../../../src/lint/lint.js';
 import { isRefusedIn, type LintRule } from '../../../../src/lint/rule/rule.js';
@@ -12,6 +11,7 @@ import { recommended } from '../../../../src/lint/run/selection.js';
 import type { Edition, Engine } from '../../../../src/model/policies/snapshot.js';
 import type { Mutator } from '../../../lint/mutator.js';
 import { MUTATORS } from '../../../lint/mutators/registry.js';
+import { readTenant } from './refusing-tenant.js';
 
 /** Request bodies that violate a lint rule although the service accepts them, each with the reason. */
 const TAKEN: Readonly<Record<string, string>> = {

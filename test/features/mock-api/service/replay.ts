@@ -3,13 +3,13 @@ import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
 import { routeOf, withoutExtraSlashes } from '../../../../src/features/mock-api/service/route.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import type { ApiCertificates } from '../../../../src/features/mock-api/service/wire/message.js';
 import { differences, type Naming } from './differences.js';
 import { collectionOf, mayBeOverwritten, overlappedIn } from './overlaps.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
+import { readTenant } from './refusing-tenant.js';
 
 /** A recorded request with its response. */
 export interface Exchange {

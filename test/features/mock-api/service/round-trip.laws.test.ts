@@ -4,11 +4,11 @@ import { hashOf } from '../../../../src/base/hash.js';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { withoutMembers } from '../../../../src/features/mock-api/service/wire/filled.js';
 import type { Edition, Engine } from '../../../../src/model/policies/snapshot.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
 import { LEAST_BODIES, type LeastBody, SIGNING_KEY, startingOrg } from './least-bodies.js';
+import { readTenant } from './refusing-tenant.js';
 
 const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>
   (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { withoutSecrets } from '../../../../src/base/secrets/mask-secrets.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { snapshotDocument } from '../../../../src/documents/write/write-snapshot.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../../../src/features/mock-api/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import { addedErrors } from '../../../../src/features/mock-api/service/validation/lint-errors.js';
@@ -16,6 +15,7 @@ import { arbitraryOrg } from '../../../generators/org.js';
 import { arbitrarySteps, type Sent, type Served } from './commands.js';
 import { objectSteps } from './object-commands.js';
 import { profileSteps } from './profile-commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 export interface SequenceLaw {
   readonly runs: number;

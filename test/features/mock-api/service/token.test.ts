@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { apply } from '../../../../src/features/mock-api/service/apply.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf } from '../../../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { type Tenant, withStored } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import type { ApiKeys } from '../../../../src/features/mock-api/service/wire/message.js';
 import { ask as asked } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 const SECONDS = Date.parse(NOW) / 1000;

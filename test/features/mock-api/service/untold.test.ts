@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { completenessOf } from '../../../../src/model/policies/completeness.js';
 import { ask, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const ORG = {
   policies: [{ id: '00psession', type: 'SVC_SIGN_ON', name: 'Sessions', system: true, rules: [] }],

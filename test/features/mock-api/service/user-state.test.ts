@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+
 import { snapshotOf } from '../../../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { ask, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const ANN = '/api/v1/users/00u1';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
-import { readTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';
+import { readTenant } from './refusing-tenant.js';
 
 const SALTO = JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')) as Members;
 

@@ -7,6 +7,7 @@ import type { StatedEdition } from '../../../../documents/assemble.js';
 import { collectDocuments, type Documents } from '../../../../documents/documents.js';
 import { demandArguments, unwrap } from '../../../../documents/unwrap.js';
 import { snapshotDocument } from '../../../../documents/write/write-snapshot.js';
+import { REFUSING_RULES } from '../../../../lint/refusing-rules.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ORG_FEATURES, type TenantFeatures } from '../../service/tenant/features.js';
 import { readTenant, type StatedTenant } from '../../service/tenant/read-tenant.js';
@@ -135,5 +136,5 @@ function isSnapshot(org: unknown): org is Snapshot {
 function tenantOf(given: unknown, stated: StatedTenant): Result<Tenant> {
   const { documents, problems } = collectDocuments(given);
   if (problems.length > 0) return failure(problems);
-  return readTenant(documents, stated);
+  return readTenant(documents, REFUSING_RULES, stated);
 }

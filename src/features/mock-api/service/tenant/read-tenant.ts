@@ -10,6 +10,7 @@ import { readResources } from '../../../../documents/read-resources.js';
 import { assembleDocuments } from '../../../../documents/read-snapshot.js';
 import { idAfterCollection } from '../../../../documents/resources/hal-links.js';
 import type { InputDocument } from '../../../../documents/text/input.js';
+import type { LintRule } from '../../../../lint/rule/rule.js';
 import { withoutEvidence } from '../../../../model/policies/evidence.js';
 import { POLICY_TYPES } from '../../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
@@ -21,19 +22,23 @@ export interface StatedTenant extends StatedEdition {
   readonly features?: Partial<TenantFeatures>;
 }
 
-/** Reads export documents of any supported form as an org. Fails if no snapshot can be read from them. */
+/**
+ * Reads export documents of any supported form as an org, which refuses requests for the errors of the given lint rules. Fails if no
+ * snapshot can be read from them.
+ */
 export function readTenant(
   documents: readonly InputDocument[],
+  refusing: readonly LintRule[],
   { features, ...stated }: StatedTenant = {},
 ): Result<Tenant> {
   const read = assembleDocuments(documents, stated);
   if (!read.ok) return read;
   const found = readResources(documents).resources.filter(({ sent }) => sent === undefined);
   const tenant = tenantOf(read.value, found);
-  return { ...read, value: { ...tenant, features: { ...tenant.features, ...features } } };
+  return { ...read, value: { ...tenant, features: { ...tenant.features, ...features }, refusing } };
 }
 
-function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
+function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Omit<Tenant, 'refusing'> {
   // References to missing objects are dangling, not unknown, because the server has the complete org.
   const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
   const stored = new Map<DocumentKind, Map<string, Stored>>();

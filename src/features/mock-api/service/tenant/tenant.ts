@@ -1,5 +1,6 @@
 import { memoize } from '../../../../base/memo.js';
 import type { Members } from '../../../../base/object.js';
+import type { LintRule } from '../../../../lint/rule/rule.js';
 import type { AppMapping, Edition, Engine } from '../../../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../../../model/policies/unknown-part.js';
 import type { TenantFeatures } from './features.js';
@@ -22,6 +23,8 @@ export interface Tenant {
   /** The mappings of authentication policies to policies for device signals. Requests have created them; export documents contain none. */
   readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
+  /** The lint rules for whose errors the service refuses a request, in some edition. */
+  readonly refusing: readonly LintRule[];
   /** The collections and lists of the org that the export documents state as unknown or incomplete. */
   readonly unknown?: readonly UnknownPart[];
 }

@@ -1,6 +1,5 @@
 import type { Members } from '../../../../base/object.js';
 import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
-import { REFUSING_RULES } from '../../../../lint/refusing-rules.js';
 import { isRefusedIn } from '../../../../lint/rule/rule.js';
 import type { DraftFinding } from '../../../../lint/run/draft.js';
 import { startLintBy } from '../../../../lint/run/lint-by.js';
@@ -9,12 +8,12 @@ import type { Tenant } from '../tenant/tenant.js';
 
 /** Returns the lint errors of a request body. For an update, `before` is the stored object. */
 export function bodyErrors(
-  { brand, edition, engine }: Tenant,
+  { brand, edition, engine, refusing }: Tenant,
   kind: DocumentKind,
   body: Members,
   before: Members | undefined,
 ): readonly DraftFinding[] {
-  const { drafts } = startLintBy(REFUSING_RULES, [{ name: 'body.json', value: body }], {
+  const { drafts } = startLintBy(refusing, [{ name: 'body.json', value: body }], {
     as: kind,
     brand,
     edition,

@@ -1,8 +1,7 @@
 import { memoize } from '../../../../base/memo.js';
 import { runSteps } from '../../../../base/work-steps.js';
-import { REFUSING_RULES } from '../../../../lint/refusing-rules.js';
 import { changeOf } from '../../../../lint/rule/change.js';
-import { isRefusedIn } from '../../../../lint/rule/rule.js';
+import { isRefusedIn, type LintRule } from '../../../../lint/rule/rule.js';
 import { checkOrg } from '../../../../lint/run/check-org.js';
 import { checkWhole } from '../../../../lint/run/check-resources.js';
 import { Clock } from '../../../../lint/run/clock.js';
@@ -34,7 +33,7 @@ export function addedErrors(before: Tenant, after: Tenant): readonly DraftFindin
 
 /** Returns the lint errors of an org. */
 const errorsOf = memoize((tenant: Tenant): readonly DraftFinding[] =>
-  onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, CHECKING))),
+  onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, checkingBy(tenant.refusing)))),
 );
 
 /** Returns the lint errors of one object of an org. */
@@ -45,7 +44,9 @@ export function errorsOn(tenant: Tenant, id: string): readonly DraftFinding[] {
 function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const [[from], [to]] = [readOf(before), readOf(after)];
   if (from === undefined || to === undefined) return [];
-  return onlyErrors(runSteps(checkWhole('change', changeOf(from.org, to.org), to, CHECKING)));
+  return onlyErrors(
+    runSteps(checkWhole('change', changeOf(from.org, to.org), to, checkingBy(after.refusing))),
+  );
 }
 
 const readOf = memoize((tenant: Tenant): readonly ReadOrg[] => {
@@ -70,15 +71,16 @@ const REFUSED: RuleSelection = {
 };
 
 /**
- * The settings of a lint check with the rules for which the service may refuse a request. None of these rules depends on the current date.
+ * Returns the settings of a lint check with the rules for which the service may refuse a request. None of these rules depends on the
+ * current date.
  */
-const CHECKING = {
-  rules: REFUSING_RULES,
+const checkingBy = memoize((rules: readonly LintRule[]) => ({
+  rules,
   targets: TARGETS,
   selection: REFUSED,
   clock: new Clock(undefined),
   kept: new WeakMap(),
-};
+}));
 
 function countBySubject(findings: readonly DraftFinding[]): Map<string, number> {
   const counts = new Map<string, number>();
