@@ -85,7 +85,10 @@ function endOf({ offset, length }: Replacement): number {
   return offset + length;
 }
 
-/** Returns the index of the first replacement that starts after the given one. */
+/**
+ * Returns the index in `taken` of the first replacement that starts after the start of the second argument; `taken.length` if there is
+ * none.
+ */
 function placeIn(taken: readonly Replacement[], { offset }: Replacement): number {
   let [low, high] = [0, taken.length];
   while (low < high) {

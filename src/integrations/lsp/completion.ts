@@ -24,7 +24,7 @@ export interface CompletedDocument {
   readonly schema: TSchema;
   /** The path from the value that `schema` describes to the value at the cursor. */
   readonly path: readonly PathStep[];
-  /** Whether the cursor is in a policy or in a rule of an export; absent elsewhere. */
+  /** The resource of the export that contains the cursor; absent if the cursor is in neither a policy nor a rule. */
   readonly resource?: 'policy' | 'rule';
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;

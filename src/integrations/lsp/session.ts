@@ -396,7 +396,10 @@ const NEVER_CANCELED = { isCanceled: () => false };
 /** The maximum number of objects that a hover describes. Several objects can have the same name. */
 const MOST_SHOWN = 3;
 
-/** The maximum number of results in the message about a test run. A table has many results. */
+/**
+ * The maximum number of test results that the message about a test run lists. One test of the file may have many results, one for each row
+ * of its table.
+ */
 const MOST_REPORTED = 5;
 
 /**

@@ -38,9 +38,9 @@ type LayerName = 'analysis' | 'checks' | 'syntax';
 /** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
 export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
 
-/** The data and functions of a session that a unit uses. */
+/** The data and functions of the language server that a {@link Unit} uses. */
 export interface UnitWorld {
-  /** The folder of the workspace that contains the unit. */
+  /** The path of the workspace folder that contains the documents of the {@link Unit}. */
   readonly root: string;
   readonly io: Io;
   readonly texts: OpenTexts;
@@ -101,7 +101,7 @@ export class Unit {
     return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
   }
 
-  /** Waits until the tests of a policy test file have run once; returns at once for other units. */
+  /** Waits until the tests have run once, if this unit is a policy test file. Otherwise returns at once. */
   async tested(): Promise<void> {
     if (this.name.kind !== 'suite') return;
     await this.checked;

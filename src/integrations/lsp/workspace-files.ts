@@ -7,9 +7,9 @@ import type { Files } from '../../console/io/io.js';
 
 /** The size limits for files that the language server reads. Larger files are not read, so that editing stays fast. */
 export const LIMITS = {
-  /** The largest file, in bytes. */
+  /** The maximum size of a file, in bytes. */
   file: 16 * 1024 * 1024,
-  /** The most files in the folder of an export. */
+  /** The maximum number of files in the folder of an export. */
   files: 2000,
 } as const;
 

@@ -215,10 +215,7 @@ function runChecks(
   }
 }
 
-/**
- * The extents of reading (`ReadScope`) with which a lint rule's cached result is reused for an equal value: `ITSELF` in any org, `SAME_ORG`
- * in the same org.
- */
+/** The values of {@link ReadScope} with which a lint rule may reuse its cached result for an equal value in any org. */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 

@@ -42,8 +42,8 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
 }
 
 /**
- * Returns a related location. All instances of one Terraform block have the same line, so the message names the instance if it is not
- * `own`.
+ * Returns a related location of a finding. `own` is the location of the finding. All instances of one Terraform block have the same line,
+ * so the message names the instance of the related location if it differs from that of `own`.
  */
 function relatedTo(
   own: DraftLocation,
@@ -82,8 +82,8 @@ function regionsFor(spots: readonly DraftLocation[], documents: readonly KeptDoc
 }
 
 /**
- * Returns a key that is equal for equal locations in a document. Locations in Terraform source are looked up separately, so
- * each is its own key.
+ * Returns a key that is equal for equal locations in a document, so that each is looked up only once. A location in Terraform source has no
+ * such key: it is returned itself.
  */
 function likeness(spot: DraftLocation): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;

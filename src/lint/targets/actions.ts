@@ -8,7 +8,10 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** The number of steps in the path from a rule to its actions. Many rules of an org have equal actions, which are checked only once. */
+/**
+ * The value of `alikeAfter` for lint targets in the `actions` of a rule: one step leads from the rule to its actions. Many rules of an org
+ * have equal actions, so `alikeAfter` lets the linter check them only once.
+ */
 const ACTIONS = 1;
 
 /** The maximum idle time, 90 days in minutes. Spec: Limits of the live service. */

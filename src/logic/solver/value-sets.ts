@@ -12,7 +12,7 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** The number that stands for "no variable", "no value" or "not a single value", depending on the array. */
+/** The number in `variableOf` for "no variable", in `#single` for "not exactly one value", and elsewhere for "no value". */
 const NONE = -1;
 
 /**
@@ -171,7 +171,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Undoes the last assignment recorded for the variable. */
+  /** Undoes the last call of `assign` for the variable. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;
@@ -247,7 +247,7 @@ export class ValueSets {
     return preferred >= 0 && (domain >>> preferred) & 1 ? preferred : lowestBit(domain);
   }
 
-  /** Assigns the atom if all remaining values of its variable agree on its truth value. */
+  /** Assigns a truth value to the atom if the atom has the same one for all remaining values of its variable. */
   #draw({ domain }: ValuedVariable, atom: number): void {
     if (this.#trail.value[2 * atom] !== 0) return;
     const inside = domain & (this.#words[this.#start[atom] as number] as number);
@@ -272,7 +272,7 @@ export class ValueSets {
     return value >= 0 && settled.every((literal) => this.has(literal, value));
   }
 
-  /** Returns the lowest value of the variable that all its assigned literals allow; `NONE` if there is no such value. */
+  /** Returns the lowest value of a variable that all of its true literals allow; `NONE` if there is no such value. */
   #findAim({ all, open, settled }: ValuedVariable): number {
     const start = open ?? all;
     for (let at = 0; at < start.length; at++) {
@@ -343,18 +343,21 @@ export class ValueSets {
 
 interface ValuedVariable {
   readonly size: number;
-  /** Whether all consequences between literals of the variable are propagated. Only then, `domain` has the remaining values. */
+  /**
+   * Whether each assignment to a literal of the variable implies all other literals that follow from it. If so, `remaining` is kept up to
+   * date.
+   */
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
   /** The atoms of this variable by the hash of the values for which they hold, to find an atom with the same values. */
   readonly shared: Map<number, readonly number[]>;
-  /** The literals of the variable that are assigned true, in the order of assignment. */
+  /** The literals over the values of the variable that are currently true, in the order of assignment. */
   readonly settled: Literal[];
   domain: number;
   /**
-   * For each assigned literal of the variable, the remaining values (one bit each) before its assignment. `domain` has the remaining values
-   * now.
+   * For each literal in `trueLiterals`, the remaining values (one bit each) before its assignment. `remaining` has those after all
+   * assignments.
    */
   readonly domains: number[];
   /**

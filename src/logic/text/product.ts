@@ -39,7 +39,10 @@ export class Product {
   readonly #parents: number[] = [];
   readonly #letters: number[] = [];
   readonly #isDone: boolean[] = [];
-  /** The product states to explore, by the cost of their example text. */
+  /**
+   * For each cost, the states of the product automaton that are still to be explored. The cost of a state is that of its example text: the
+   * plainest text that leads to it.
+   */
   readonly #waiting: number[][] = [];
   #cost = 0;
   #seen = 0;
@@ -66,8 +69,8 @@ export class Product {
   }
 
   /**
-   * Explores the next state of the product and returns it. Returns `undefined` if all states are explored or the size limit is reached. The
-   * state of the empty text comes last.
+   * Explores the next state of the product automaton and returns its number. Returns `undefined` if all states are explored or the size
+   * limit is reached. The start state, which the empty text leads to, comes last.
    */
   step(): number | undefined {
     for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
@@ -154,8 +157,8 @@ export class Product {
   }
 
   /**
-   * Returns the product state for these states of the automata; adds it if it is missing. Never returns the product state of the empty
-   * text, so that non-empty texts are preferred as examples.
+   * Returns the number of the product state that consists of these states of the automata; adds it if it is missing. If the start state
+   * consists of the same states, a second product state is added. So its example text is a non-empty one.
    */
   #nodeOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

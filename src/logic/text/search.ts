@@ -83,7 +83,10 @@ interface Walker {
   readonly kept: Kept | undefined;
 }
 
-/** The group boundaries that a thread has recorded. Linked list: the last boundary comes first. */
+/**
+ * The starts and ends of capturing groups on one path through a regular expression. A linked list: each object is one boundary, and
+ * `before` is the previous one.
+ */
 interface Kept {
   readonly slot: number;
   readonly at: number;

@@ -15,7 +15,7 @@ export class Walk {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** The kind of the neighbouring character before the beginning of the text. */
+  /** The kind of {@link Neighbour} that assertions such as `\b` find before the first character of a text. */
   get edge(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }

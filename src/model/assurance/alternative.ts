@@ -203,8 +203,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks of an optional possession constraint, which only limit which possession factors count. Any other authenticator passes
- * them. A possession factor that fails one of them counts for no factor class.
+ * Returns checks that allow any authenticator that is no possession factor. They follow from a possession constraint that does not require
+ * a possession factor. A possession factor that fails one of the checks counts for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];

@@ -26,8 +26,8 @@ export interface Check {
   readonly property: string;
   ask(candidate: Candidate): Rank;
   /**
-   * Returns the reason why an authenticator does not meet the requirement. `label` names the authenticator. If `rank` is `NOT_MATCH`, it
-   * definitely does not meet the requirement, otherwise possibly.
+   * Returns the reason why an authenticator fails the check. `label` names the authenticator, and `rank` is the result of `ask`. If `rank`
+   * is `NOT_MATCH`, the text says that the authenticator fails; if it is `UNDEFINED`, that it may fail.
    */
   because(label: string, rank: Rank): string;
 }
@@ -169,8 +169,8 @@ function rankOfMethod(wanted: string | undefined, method: string | undefined): R
 }
 
 /**
- * Returns the verdict (rank) whether an authenticator has the required id; `MATCH` if no id is required. An unknown id only matters if an
- * org may have several authenticators with the same key.
+ * Returns whether an authenticator has the id that a constraint requires; `MATCH` if no id is required. If the id of the authenticator is
+ * unknown, returns `MATCH` if an org can have only one authenticator with its key, otherwise `UNDEFINED`.
  */
 function rankOfInstance(wanted: string | undefined, { use, row }: Candidate): Rank {
   if (wanted === undefined) return MATCH;

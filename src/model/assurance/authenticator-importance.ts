@@ -25,8 +25,8 @@ export interface AuthenticatorImportance {
 }
 
 /**
- * Returns how important one authenticator is for satisfying all of the methods together. `isIt` recognizes this authenticator among the
- * available ones. The answer is incomplete if the search budget runs out.
+ * Returns whether one authenticator is used in some set that satisfies all `methods`, and whether every such set needs it. `isIt` returns
+ * true for this authenticator. A result is `undecided` if the search budget runs out before it is known.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,

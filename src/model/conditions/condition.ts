@@ -16,9 +16,12 @@ import type { Applicability } from './applicability.js';
 export interface Condition<Value = unknown> {
   /** The key of the condition in the `conditions` object. */
   readonly key: string;
-  /** The schema of values whose meaning can be read. */
+  /**
+   * The schema of the values of the condition that `leaves` accepts. A condition with any other value is undecided, and reported as a
+   * problem.
+   */
   readonly schema: TSchema;
-  /** Returns the schema of values that the service accepts. It is present only if it is stricter than `schema`. */
+  /** Returns the schema of the values that the service accepts. Absent if this is `schema`, too. */
   accepts?(setting: ConditionSetting): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;

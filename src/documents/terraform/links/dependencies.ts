@@ -16,9 +16,7 @@ export interface Dependencies {
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /**
-   * Returns whether a block may also wait for blocks that the plan does not show. A plan does not contain the expressions of local values.
-   */
+  /** Returns whether a block may depend on blocks that the plan does not show. A plan does not contain the expressions of local values. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 

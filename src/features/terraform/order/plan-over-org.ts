@@ -21,7 +21,10 @@ export interface PlanOverOrg {
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks on which a resource may depend, by {@link waitsFor} or {@link precedesDeletion}. */
   dependenciesOf(one: ConfiguredAddress): ReadonlySet<string>;
-  /** Returns whether a resource may wait for resources that the plan does not show. */
+  /**
+   * Returns whether a resource may depend on resources that the plan does not show. A plan does not contain the expressions of local
+   * values.
+   */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
@@ -89,8 +92,10 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The value of `list` for calls about objects without priority. */
+/** The value of `list` of a {@link ProviderCall} about an object without priority. */
 export const UNRANKED = 'unranked';
 
-/** The value of `list` for calls about policies whose type is evaluated as one list. */
+/**
+ * The value of `list` of a {@link ProviderCall} about a policy of a type whose policies are all evaluated in the order of their priorities.
+ */
 export const POLICIES = 'policies';

@@ -107,15 +107,12 @@ export function adoptedId(
   return rule && ruleIn(after, policyId, rule.id)?.id;
 }
 
-/** The maximum number of calls for one rule. */
+/** The maximum number of API calls that Terraform makes to change one rule. Each call is one step. */
 const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /**
-   * The id of the rule before the plan (`earlier`) and after it (`later`); absent if the rule does not exist at that time. A replaced rule
-   * has two different ids.
-   */
+  /** The id of the rule before the plan; absent if the plan creates the rule. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }

@@ -24,9 +24,12 @@ import type { PlanOverOrg } from './plan-over-org.js';
  */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** A bit set of calls, by their index in the group: the completed calls that change a zone that the rule uses. */
+  /** The completed calls that change a zone that the rule or its policy uses. Bit `i` represents `calls[i]` of the {@link CallGroup}. */
   readonly zones: number;
-  /** A bit set of calls, by their index in the group: the completed calls that change members of a group that the rule uses. */
+  /**
+   * The completed calls that change members of a group that the rule or its policy uses. Bit `i` represents `calls[i]` of the {@link
+   * CallGroup}.
+   */
   readonly members: number;
 }
 

@@ -66,7 +66,7 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   };
 }
 
-/** A function that returns the location of the object with the given id. */
+/** A function that takes the id of an object. It returns where the object is in the source files, or `undefined` if that is unknown. */
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**

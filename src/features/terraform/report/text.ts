@@ -73,7 +73,7 @@ function groupLines(
 
 const LABEL = 17;
 
-/** Maximum length of a text, in characters. */
+/** The maximum number of characters of one printed line of the report, before the line is wrapped. The rest is cut off. */
 const LONGEST = 2000;
 
 function hazardLines(

@@ -140,7 +140,10 @@ interface Recorders {
   readonly after: Recorder;
 }
 
-/** Returns two functions that describe rules: one for the rules of each of the two exports. */
+/**
+ * Returns two functions that convert a rule to its record in the answer. `before` is for rules of the first export, `after` for rules of
+ * the second.
+ */
 function recorders(
   [before, after]: readonly [Snapshot, Snapshot],
   shown: readonly Pick<UndecidedChange, 'after' | 'before'>[],

@@ -19,7 +19,10 @@ const KNOWN_WORDS: readonly KnownWord[] = [
   { at: ['_embedded', 'authentication', 'protocol'], word: 'SAML2.0' },
 ];
 
-/** Checks the fields of a transaction for which only one value is known. Spec: Authentication transaction. */
+/**
+ * Reports a field of an authentication transaction whose value differs from the only value that the specification defines. Spec:
+ * Authentication transaction.
+ */
 export function* checkWords(transaction: unknown, status: string): Generator<Report> {
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);

@@ -42,9 +42,9 @@ export function* checkLifecycleLink(
 const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
- * Whether a resource must have a link to activate or deactivate it. System resources and the account management policy cannot be
- * deactivated, and identity providers of some types have no such link. A document without a `self` link was shortened, so no other link is
- * required.
+ * Whether a resource must have a link `activate` or `deactivate`, but has neither. System resources and the account management policy
+ * cannot be deactivated, and identity providers of some types have no such link. A document without the link `self` was shortened by its
+ * author, so it may lack the other links, too.
  */
 function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (

@@ -76,7 +76,10 @@ function whereRisk(...tests: readonly string[]) {
   return { elCondition: { condition: tests.map((test) => `security.risk.level ${test}`).join(' && ') } };
 }
 
-/** Returns an example policy for the members of some groups, with a rule that excludes members of other groups. */
+/**
+ * Returns an example org with one password policy and one rule. The policy includes the groups `include`, and its rule excludes the groups
+ * `exclude`.
+ */
 function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
   return {
     groups: [

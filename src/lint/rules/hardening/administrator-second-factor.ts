@@ -67,7 +67,10 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
   }
 }
 
-/** Whether a policy applies to all administrators. */
+/**
+ * Whether a global session policy applies to all administrators: it has no conditions, or its only condition includes all `groups`, the
+ * groups of administrators.
+ */
 function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');
   if (!restricts(conditions)) return true;

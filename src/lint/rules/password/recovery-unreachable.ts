@@ -4,7 +4,10 @@ import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js'
 import { type Org, typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Password policy, `recovery.factors`; Password policy, `selfServicePasswordReset`. */
+/**
+ * Reports a rule that allows users to reset their password although no recovery factor of the policy is active. Spec: Password policy,
+ * `recovery.factors`; Password policy, `selfServicePasswordReset`.
+ */
 export const passwordRecoveryUnreachable = defineRule({
   id: 'password/recovery-unreachable',
   severity: 'warning',
@@ -42,7 +45,7 @@ function isActive(value: unknown): boolean {
   return at(value, 'status') !== 'INACTIVE';
 }
 
-/** Whether a password policy states recovery factors, none of which is active. */
+/** Whether a password policy states recovery factors, but none of them is active. Users of the policy cannot recover a password. */
 function isUnreachable(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (

@@ -37,7 +37,10 @@ function showsPolicies({ before, after }: OrgChange): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
-/** Returns the report for a policy that a change creates. `policy/system-created` reports the body of a create request. */
+/**
+ * Returns the report for a system policy that exists only after the change. For a recorded create request, `policy/system-created` reports
+ * it instead.
+ */
 function created(policy: Resource): Report {
   return {
     of: policy,

@@ -32,7 +32,7 @@ export const ruleTypeChanged = defineRule({
   }),
 });
 
-/** Returns an example org with one rule of this type, whose policy is unknown. */
+/** Returns an example org that contains one rule of the type `type`, but not the policy of the rule. */
 function ofType(type: string) {
   const actions =
     type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };

@@ -3,7 +3,10 @@ import { answeredIn } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Elsewhere, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user"; States and transitions, "SCIM provisioning moves". */
+/**
+ * Reports a SCIM server that rejects or ignores the deactivation of a user, or responds with the previous state. Spec: SCIM 1.1
+ * provisioning server contract, "Patch user", "Replace user"; States and transitions, "SCIM provisioning moves".
+ */
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',
@@ -102,7 +105,7 @@ function isDone({ exchange: { response, status } }: Replayed): boolean {
   return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
 }
 
-/** Compares the users in a response with the users that earlier requests deactivated. */
+/** Reports each user who is active in a response although an earlier request deactivated the user. Reports each of them only once. */
 function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
   if (!isDone(step)) return;
   const { exchange } = step;

@@ -17,7 +17,7 @@ interface Claim {
   readonly value?: string;
 }
 
-/** Spec: Terraform, 4.12, 6. */
+/** Reports two Terraform resources that manage the same setting of one object. Spec: Terraform, 4.12, 6. */
 export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
@@ -113,8 +113,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The `value` of each claim of a Terraform resource for a single rule. The values are equal, so two such resources do not conflict here.
- * Another lint rule reports two rules with equal names.
+ * The `value` that every Terraform resource for a single rule has in this lint rule. Two resources with equal values are not reported, so
+ * two resources for single rules never are. Another lint rule reports two rules with the same name.
  */
 const ALONE = 'a resource of its own';
 
