@@ -25,7 +25,7 @@ export interface CompletedDocument {
   /** The path from the value that `schema` describes to the value at the cursor. */
   readonly path: readonly PathStep[];
   /** The resource of the export that contains the cursor; absent if the cursor is in neither a policy nor a rule. */
-  readonly resource?: 'policy' | 'rule';
+  readonly resourceKind?: 'policy' | 'rule';
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;
   /** The parsed document, if it has no syntax error. */
@@ -116,8 +116,8 @@ function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[
 }
 
 /** Returns the schemas with which lint rules check the value at the cursor, in a policy or rule of an export. */
-function checkedSchemas({ resource, path, snapshot }: CompletedDocument): readonly TSchema[] {
-  return resource === undefined ? [] : targetSchemasAt(resource, path, snapshot);
+function checkedSchemas({ resourceKind, path, snapshot }: CompletedDocument): readonly TSchema[] {
+  return resourceKind === undefined ? [] : targetSchemasAt(resourceKind, path, snapshot);
 }
 
 function valueCandidates(document: CompletedDocument): readonly Candidate[] {
@@ -146,9 +146,9 @@ function configCandidates(path: readonly PathStep[]): readonly Candidate[] {
 const LEVELS = ['off', 'info', 'warning', 'error'];
 
 /** Returns the ids of the objects that a field of a policy or rule can name. */
-function idCandidates({ snapshot, resource, path }: CompletedDocument): readonly Candidate[] {
-  if (snapshot === undefined || resource === undefined) return [];
-  const naming = namingAt(resource, path);
+function idCandidates({ snapshot, resourceKind, path }: CompletedDocument): readonly Candidate[] {
+  if (snapshot === undefined || resourceKind === undefined) return [];
+  const naming = namingAt(resourceKind, path);
   if (naming === undefined) return [];
   if (naming === 'authenticatorKey')
     return snapshot.authenticators.map(({ key, name }: Authenticator) => ({

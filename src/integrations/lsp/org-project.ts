@@ -52,7 +52,7 @@ const WITHOUT_SLOW = Object.fromEntries(SLOW.map(({ id }) => [id, 'off' as const
  * Reads and lints the documents of an org. Only lint rules that are fast enough for every edit run at once; `analysisFindings` runs the
  * slow ones.
  */
-export async function readOrgState(
+export async function readAndLintOrg(
   documents: readonly InputDocument[],
   { config, suppressions }: Project,
   now: number,

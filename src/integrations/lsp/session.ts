@@ -26,7 +26,7 @@ import { loadNothing } from './project-config.js';
 import { isPartName, objectsNamedAt, placesInClosedTests } from './suite-names.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
-import { Unit, type UnitWorld, type Wait } from './unit.js';
+import { Unit, type UnitContext, type Wait } from './unit.js';
 import { type UnitName, unitOf } from './unit-of.js';
 import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
 
@@ -137,7 +137,7 @@ export class Session {
     const files = workspaceFiles(this.#files, root, this.#texts);
     const name = await unitOf(files.fromHere(path), files);
     if (name === undefined || !this.#texts.has(path)) return undefined;
-    const world: UnitWorld = {
+    const world: UnitContext = {
       root,
       io: { ...this.#io, files, load: loadNothing },
       texts: this.#texts,
@@ -223,7 +223,7 @@ export class Session {
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
     await unit.checked;
-    await unit.tested();
+    await unit.waitForTests();
     const text = this.#texts.get(path);
     return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
   }
@@ -271,7 +271,7 @@ export class Session {
     if (found === undefined || snapshot === undefined) return [];
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
     const units = new Set(await Promise.all(this.#unitOf.values()));
-    await Promise.all([...units].map((unit) => unit?.tested()));
+    await Promise.all([...units].map((unit) => unit?.waitForTests()));
     const inOpenTests = [...this.#units.values()].flatMap((unit) =>
       unit
         .placesInTests(objects)
@@ -352,7 +352,7 @@ export class Session {
     const ran = await unit.run((test) => pointer === undefined || test.pointer === pointer, NEVER_CANCELED);
     const lines = ran.ok ? ran.value.map(({ text }) => text) : ran.problems.map(({ message }) => message);
     const isPassed = ran.ok && ran.value.every(({ status }) => status === 'passed');
-    const message = lines.slice(0, MOST_REPORTED).join('\n');
+    const message = lines.slice(0, MOST_RESULTS).join('\n');
     this.#guard(this.#connection.sendNotification('window/showMessage', { type: isPassed ? 3 : 1, message }));
     return lines;
   }
@@ -400,7 +400,7 @@ const MOST_SHOWN = 3;
  * The maximum number of test results that the message about a test run lists. One test of the file may have many results, one for each row
  * of its table.
  */
-const MOST_REPORTED = 5;
+const MOST_RESULTS = 5;
 
 /**
  * Returns the address of the Terraform resource that is defined or named at an offset: `okta_group.staff`. Returns `undefined` anywhere

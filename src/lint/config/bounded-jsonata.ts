@@ -203,7 +203,7 @@ const natives = lazy(async () => {
  */
 function metered(name: Name, native: Native, meter: Meter): Native {
   const { implementation } = native;
-  const own = name === 'distinct' ? distinctBy(implementation) : implementation;
+  const own = name === 'distinct' ? speedUpDistinct(implementation) : implementation;
   const counting = function (this: unknown, ...given: unknown[]) {
     meter.charge((COSTS[name] ?? shallowCost)(given));
     return own.apply(this, given);
@@ -224,7 +224,7 @@ const COSTS: Partial<Record<Name, Cost>> = {
   keys: deepCost,
   spread: deepCost,
   merge: deepCost,
-  distinct: (given) => deepCost(given) + comparedCost(given),
+  distinct: (given) => deepCost(given) + comparisonCost(given),
   sort: ([list]) => lengthOf(list) ** 2 / COPIED_IN_A_STEP,
   eval: ([text]) => lengthOf(text),
   pad: ([text, width]) => widthCost(width) + shallowCost([text]),
@@ -241,7 +241,7 @@ function deepCost(given: readonly unknown[]): number {
 }
 
 /** Returns the steps for comparing the items of a list pairwise. Only items that are lists or objects count. */
-function comparedCost([list]: readonly unknown[]): number {
+function comparisonCost([list]: readonly unknown[]): number {
   const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
   return held ** 2 / IN_A_STEP;
 }
@@ -266,7 +266,7 @@ function patternCost(text: unknown, picture: unknown): number {
  * Returns a faster version of the JSONata function `distinct`. Plain values are looked up in a set. Only lists and objects are passed to
  * `implementation`, which compares each with every other one.
  */
-function distinctBy(implementation: Native['implementation']): Native['implementation'] {
+function speedUpDistinct(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;
     const held = new Set(implementation.call(this, list.filter(isHeld)) as unknown[]);

@@ -15,7 +15,7 @@ export interface Selected {
  * Returns the values in a resource that a lint target selects: those at its `path`. Empty if the condition `when` of the lint target is
  * false for the resource.
  */
-export function foundIn(
+export function selectValues(
   { path, when, alikeAfter }: Target,
   { value }: Resource,
   setting: LintSetting,

@@ -119,9 +119,9 @@ export class Product {
   #expand(node: number): void {
     const states = this.#nodes[node] as Int32Array;
     for (const letter of this.#plainestFirst) {
-      const { cost, first } = this.#characters[letter] as PlainCharacter;
-      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
-      this.#reach(this.#nodeOf(this.#after(states, letter)), total, node, letter);
+      const { cost, firstCost } = this.#characters[letter] as PlainCharacter;
+      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? firstCost : 0);
+      this.#reach(this.#stateOf(this.#after(states, letter)), total, node, letter);
     }
     this.#work += (states.length + 1) * this.#characters.length;
     if (this.#nodes.length - 1 > this.#mostStates || this.#work > WORK_PER_STATE * this.#mostStates)
@@ -160,7 +160,7 @@ export class Product {
    * Returns the number of the product state that consists of these states of the automata; adds it if it is missing. If the start state
    * consists of the same states, a second product state is added. So its example text is a non-empty one.
    */
-  #nodeOf(states: Int32Array): number {
+  #stateOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);
     const latest = this.#byHash.get(hash) ?? EMPTY;
     for (let node = latest; node !== EMPTY; node = this.#before[node] as number)

@@ -16,7 +16,7 @@ export class Walk {
   }
 
   /** The kind of {@link Neighbour} that assertions such as `\b` find before the first character of a text. */
-  get edge(): Neighbour {
+  get beforeText(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 

@@ -7,7 +7,7 @@ import {
   configurationsOf,
   configuredSets,
   type KnownMethod,
-  pathWithin,
+  pathOfSet,
 } from './configured-sets.js';
 import { rankOfAll } from './satisfies.js';
 import { EFFORT_OF_SET } from './search-effort.js';
@@ -49,7 +49,7 @@ export function importanceOf(
     if (isCertain) break;
   }
   if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
-  const { authenticators } = pathWithin(found, options);
+  const { authenticators } = pathOfSet(found, options);
   return { isUsed, isNeeded, authenticators };
 }
 

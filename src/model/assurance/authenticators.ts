@@ -138,10 +138,9 @@ const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> 
  * Replaces a key that names one method of an authenticator, such as `okta_verify_push`. The result has the key of the authenticator
  * (`okta_verify`) and the method (`PUSH`). Other keys are not changed.
  */
-export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
-  use: Use,
-  brand: string,
-): Use {
+export function withAuthenticatorKey<
+  Use extends { readonly key: string; readonly method?: string | undefined },
+>(use: Use, brand: string): Use {
   const apart = STANDALONE.get(canonicalKey(use.key, brand));
   if (apart === undefined) return use;
   return { ...use, key: brandedKey(apart.key, brand), method: use.method ?? apart.method };

@@ -265,7 +265,7 @@ const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
  * same are left out. If the last alternative is a chain, the authenticators that its steps use come in the order of the steps. All others
  * come before, in the order of `AUTHENTICATORS`.
  */
-export function pathWithin<Of extends Configuration>(
+export function pathOfSet<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
   options: AssuranceOptions,
 ): Path {

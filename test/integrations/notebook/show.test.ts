@@ -65,7 +65,7 @@ test.each(Object.entries(plain.answers))(
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(
-      ([, { members, fits }]) => members.every((one) => one in inside) && (fits?.(inside) ?? true),
+      ([, { members, isOfKind }]) => members.every((one) => one in inside) && (isOfKind?.(inside) ?? true),
     );
     const most = Math.max(...fitting.map(([, { members }]) => members.length));
     expect(fitting.filter(([, { members }]) => members.length === most).map(([own]) => own)).toEqual([name]);

@@ -17,7 +17,7 @@ export interface Dependencies {
   /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
   /** Returns whether a block may depend on blocks that the plan does not show. A plan does not contain the expressions of local values. */
-  isHidden(one: ConfiguredAddress): boolean;
+  hasUnknownDependencies(one: ConfiguredAddress): boolean;
 }
 
 /** Computes from a configuration which blocks wait for which other blocks. Spec: Terraform, 2.6, 3.3. */
@@ -45,7 +45,7 @@ export function computeDependencies(
   return {
     waitsFor: (one, other) => keyOf(one) !== keyOf(other) && reachedFrom(one).has(keyOf(other)),
     dependenciesOf: (one) => reachedFrom(one).keys(),
-    isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
+    hasUnknownDependencies: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
 }
 

@@ -25,7 +25,7 @@ export interface PlanOverOrg {
    * Returns whether a resource may depend on resources that the plan does not show. A plan does not contain the expressions of local
    * values.
    */
-  isHidden(one: ConfiguredAddress): boolean;
+  hasUnknownDependencies(one: ConfiguredAddress): boolean;
 }
 
 /** The objects of a plan by resource address. If several objects have the same address, the map contains the first. */
@@ -98,4 +98,4 @@ export const UNRANKED = 'unranked';
 /**
  * The value of `list` of a {@link ProviderCall} about a policy of a type whose policies are all evaluated in the order of their priorities.
  */
-export const POLICIES = 'policies';
+export const POLICIES_BY_PRIORITY = 'policies';

@@ -64,7 +64,7 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
     ...ranked.flatMap(({ rule, key }, index) => {
       const was = earlier.get(key) ?? adoptedId(String(rule.name), policyOf(values), plan);
       const later = was ?? syntheticId(address, key);
-      return callsOf({ object, earlier: was, later }, plan, index * STEPS);
+      return callsOf({ object, earlier: was, later }, plan, index * MOST_STEPS);
     }),
     ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),
   ];
@@ -108,7 +108,7 @@ export function adoptedId(
 }
 
 /** The maximum number of API calls that Terraform makes to change one rule. Each call is one step. */
-const STEPS = 3;
+const MOST_STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;

@@ -14,7 +14,7 @@ export interface ReadablePaths {
 }
 
 /** Returns a text that lists the paths that the tools may read, for an error message. */
-export function readableWords({ within }: ReadablePaths): string {
+export function describeReadablePaths({ within }: ReadablePaths): string {
   return within
     .map((paths) => (paths.length === 0 ? 'nothing' : alternatives(paths.map(inQuotes))))
     .join(', and there only ');

@@ -102,7 +102,7 @@ export const compareExportsTool = defineTool({
     return {
       ok: true,
       show(limit) {
-        const rules = recorders(states, [...changes.slice(0, limit), ...undecided.slice(0, limit)]);
+        const rules = makeRuleRecorders(states, [...changes.slice(0, limit), ...undecided.slice(0, limit)]);
         return {
           result: RESULTS[isDifferenceAbove(found.value, threshold)],
           isComplete,
@@ -144,7 +144,7 @@ interface Recorders {
  * Returns two functions that convert a rule to its record in the answer. `before` is for rules of the first export, `after` for rules of
  * the second.
  */
-function recorders(
+function makeRuleRecorders(
   [before, after]: readonly [Snapshot, Snapshot],
   shown: readonly Pick<UndecidedChange, 'after' | 'before'>[],
 ): Recorders {

@@ -52,7 +52,7 @@ export interface AnswerView<One> {
    * Returns whether an answer that has all `members` really is of the kind that `view` shows. Absent if no other kind of answer has all of
    * these members.
    */
-  fits?(answer: object): boolean;
+  isOfKind?(answer: object): boolean;
   view(answer: One, options: ShowOptions): ViewedAnswer;
 }
 

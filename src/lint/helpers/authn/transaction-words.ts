@@ -23,7 +23,7 @@ const KNOWN_WORDS: readonly KnownWord[] = [
  * Reports a field of an authentication transaction whose value differs from the only value that the specification defines. Spec:
  * Authentication transaction.
  */
-export function* checkWords(transaction: unknown, status: string): Generator<Report> {
+export function* checkKnownValues(transaction: unknown, status: string): Generator<Report> {
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);
     if (found === undefined || found === word || isOfStatus(at, status)) continue;

@@ -62,7 +62,7 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
     for (const rule of rulesInForce(policy, org)) {
       if (!mayApplyTo(rule, groups, org)) continue;
       yield rule;
-      if (!restricts(at(rule.value, 'conditions')) && isForAll(policy, groups, org)) return;
+      if (!restricts(at(rule.value, 'conditions')) && isForAllAdministrators(policy, groups, org)) return;
     }
   }
 }
@@ -71,7 +71,7 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
  * Whether a global session policy applies to all administrators: it has no conditions, or its only condition includes all `groups`, the
  * groups of administrators.
  */
-function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+function isForAllAdministrators({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');
   if (!restricts(conditions)) return true;
   const include = new Set(listAt(conditions, 'people', 'groups', 'include'));

@@ -17,7 +17,7 @@ export const passwordRecoveryUnreachable = defineRule({
   on: 'policy',
   reading: ['stored'],
   *check(policy, { org, resource }) {
-    if (typeOf(resource, org) !== 'PASSWORD' || !isActive(policy) || !isUnreachable(policy)) return;
+    if (typeOf(resource, org) !== 'PASSWORD' || !isActive(policy) || !hasNoActiveFactor(policy)) return;
     const rule = atOneTime(org, org.rulesOf(resource)).find(({ value }) => allowsReset(value, org));
     if (rule === undefined || !isAtOneTime(resource, org)) return;
     yield {
@@ -46,7 +46,7 @@ function isActive(value: unknown): boolean {
 }
 
 /** Whether a password policy states recovery factors, but none of them is active. Users of the policy cannot recover a password. */
-function isUnreachable(policy: unknown): boolean {
+function hasNoActiveFactor(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (
     isGiven(policy, 'settings', 'recovery', 'factors') &&

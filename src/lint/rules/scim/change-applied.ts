@@ -25,7 +25,7 @@ export const scimChangeApplied = defineRule({
     for (const step of replayRecording(recording, org)) {
       if (step.operation.area !== 'provisioning') continue;
       if (isChange(step)) yield* checkChange(step, refused, deactivated);
-      else yield* checkShown(step, deactivated);
+      else yield* checkStillActive(step, deactivated);
     }
     yield* refused.values();
   },
@@ -106,7 +106,7 @@ function isDone({ exchange: { response, status } }: Replayed): boolean {
 }
 
 /** Reports each user who is active in a response although an earlier request deactivated the user. Reports each of them only once. */
-function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
+function* checkStillActive(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
   if (!isDone(step)) return;
   const { exchange } = step;
   for (const [place, user] of answeredIn(exchange)) {

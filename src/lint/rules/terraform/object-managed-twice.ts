@@ -109,14 +109,14 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     for (const [index, { name }] of blocksOf(values.rule).entries())
       if (typeof name === 'string') yield { object, what: ruleOf(name, policy), at: ['rule', index, 'name'] };
   if (type === 'okta_app_signon_policy_rule' && typeof values.name === 'string')
-    yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
+    yield { object, what: ruleOf(values.name, policy), at: ['name'], value: SINGLE_RULE };
 }
 
 /**
  * The `value` that every Terraform resource for a single rule has in this lint rule. Two resources with equal values are not reported, so
  * two resources for single rules never are. Another lint rule reports two rules with the same name.
  */
-const ALONE = 'a resource of its own';
+const SINGLE_RULE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {
   return !['mapping', 'other resource', 'user'].includes(kind);
