@@ -137,7 +137,7 @@ export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRo
   });
 }
 
-/** Returns the numbers of the facts in the atom lists of all rows, without repetitions. */
+/** Returns the numbers of the facts that the conditions of some policies and rules test in lists of atoms, without repetitions. */
 function factsOf(rows: readonly LeafRow[]): readonly number[] {
   const facts = new Set<number>();
   for (const { leaves } of rows) for (const { list } of leaves) if (list !== undefined) facts.add(list.fact);

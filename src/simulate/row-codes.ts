@@ -36,7 +36,7 @@ export class RowCodes implements RowSummaries {
     );
   }
 
-  /** Begins the evaluation of a request: reads all facts that the rows depend on. */
+  /** Begins the evaluation of a request: reads all facts that the policies and rules of the list depend on. */
   begin(knowledge: Knowledge): void {
     knowledge.ranksOf(this.#facts);
     this.#knowledge = knowledge;
@@ -87,11 +87,14 @@ function addAtom(
   }
 }
 
-/** The number of rows that are evaluated together. A match in an early chunk saves the work for later chunks. */
+/** The binary logarithm of {@link CHUNK_ROWS}. */
 const CHUNK_BITS = 9;
+/** The number of policies and rules in one {@link Chunk}. If a rule of an early chunk matches, later chunks are not evaluated. */
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
-/** The maximum number of leaves of a row that has a code. With more leaves, the table of summaries would grow too large. */
+/**
+ * The maximum number of leaves of a policy or rule (row) that has a code. With more leaves, its {@link SummaryTable} would grow too large.
+ */
 const MAX_LEAVES = 6;
 
 interface Row {
@@ -124,7 +127,10 @@ function rowOf(
   return { table, leaves, unlisted, summarise };
 }
 
-/** The summaries of rows whose leaves have the same types, by code. Each is created once and frozen. */
+/**
+ * The verdicts of policies and rules whose leaves have the same types, as a {@link LeafSummary} for each code. A code is a number with two
+ * bits for the verdict of each leaf. Each summary is created once and frozen.
+ */
 class SummaryTable {
   readonly #made: (LeafSummary | undefined)[] = [];
   readonly #leaves: readonly CompiledLeaf[];
@@ -137,7 +143,10 @@ class SummaryTable {
     return this.#made[code] ?? this.#make(code);
   }
 
-  /** Makes a summary. If {@link summaryOf} contained this code, the closure would cost an allocation for each rule of each request. */
+  /**
+   * Creates the {@link LeafSummary} of a code. If {@link summaryOf} contained these statements, their closure would cost an allocation for
+   * each rule of each request.
+   */
   #make(code: number): LeafSummary {
     const ranks = this.#leaves.map(({ list }, index) => {
       const bits = (code >>> (2 * index)) & 3;
@@ -153,24 +162,27 @@ class SummaryTable {
   }
 }
 
-/** Consecutive rows that are evaluated together. */
+/** Consecutive policies and rules (rows) that are evaluated together. */
 interface Chunk {
   readonly first: number;
   readonly users: readonly AtomUsers[];
-  /** Whether the codes of the rows are those of the current request. */
+  /** Whether the codes of these policies and rules have been computed for the current request. */
   isRead: boolean;
 }
 
-/** The rows of a chunk whose leaves list atoms of one fact. */
+/** For one fact: the policies and rules of a {@link Chunk} whose leaves test atoms of this fact. */
 interface AtomUsers {
   readonly fact: number;
   readonly firstAtom: number;
-  /** The atoms of the fact that occur in leaves of the chunk. */
+  /** The atoms of the fact that leaves of the {@link Chunk} test. */
   readonly atoms: readonly number[];
-  /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
+  /**
+   * For each atom of the fact, the index in `rows` and `shifts` at which its entries start, with one more index for the end. An entry is a
+   * leaf that tests the atom.
+   */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** The position of the leaf's two bits in the code of its row. */
+  /** For each entry, the lowest of the two bits that its leaf has in the code of the policy or rule. */
   readonly shifts: Uint8Array;
 }
 

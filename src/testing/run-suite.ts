@@ -91,7 +91,7 @@ export function* testRanges(suite: Suite, isWanted?: RunOptions['isWanted']): Ge
   if (from < to) yield { from, to };
 }
 
-/** The maximum number of examples in a range. */
+/** The maximum number of examples in one {@link TestRange}. */
 const MOST_TOGETHER = 250;
 
 interface PlannedTest {

@@ -44,8 +44,8 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
 }
 
 /**
- * Returns a related location of a finding. `own` is the location of the finding. All instances of one Terraform block have the same line,
- * so the message names the instance of the related location if it differs from that of `own`.
+ * Returns a related location of a finding whose own location is `own`. All instances of one Terraform block have the same line. Therefore,
+ * the message names the instance if it is not that of `own`.
  */
 function toRelatedLocation(
   own: DraftLocation,

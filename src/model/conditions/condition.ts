@@ -56,9 +56,9 @@ const SIDES = ['include', 'exclude'] as const;
 
 /** A list of values in a condition. */
 export interface ConditionList {
-  /** The path from the condition to the object that has the members. */
+  /** The path from the value of the condition to the object that contains the lists. */
   readonly path: readonly string[];
-  /** The members of the object that are lists of values: often `include` and `exclude`, the two sides of one list. */
+  /** The keys of the lists in this object: often `include` and `exclude`, the two sides of one list. */
   readonly members: readonly string[];
   /** The kind of resource, if the elements of the list are ids of resources. */
   readonly kind?: Kind;
@@ -66,7 +66,7 @@ export interface ConditionList {
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
 }
 
-/** The properties of an org that the schema of a document depends on. */
+/** The properties of an org on which {@link Condition.accepts} depends. */
 export interface ConditionSetting {
   readonly edition: 'field' | 'spec';
   /** The vendor prefix of the service's identifiers; `SVC` if the documents use the placeholder of the specification. */

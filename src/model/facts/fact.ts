@@ -33,7 +33,10 @@ export interface Fact {
   bind(atoms: AtomNumbers, world: World): BoundFact;
   /** Returns the request fields that would determine this atom, if only some fields of the fact would. */
   fieldsFor?(value: string, world: World): readonly string[];
-  /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
+  /**
+   * Returns what the request states for the fact, to be shown next to atoms that compare it with `values`; `undefined` if it states
+   * nothing.
+   */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
   /** Returns the numbered assumptions that the answer for an atom depends on. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];

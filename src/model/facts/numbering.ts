@@ -4,8 +4,8 @@
  */
 export interface Numbering {
   /**
-   * Whether all ids are known. `request` is the object that contains the list. If the next call is `numbersOf` with the same list and
-   * request, the ids are not looked up again.
+   * Whether each of the ids has a number, that is, exists in the org. `request` is the object that contains the list. If the next call is
+   * `numbersOf` with the same list and request, the ids are not looked up again.
    */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
@@ -69,7 +69,7 @@ export function number(held: readonly string[]): Numbering {
   };
 }
 
-/** A long list of ids with their numbers. */
+/** A long list of ids that was looked up. `found` contains the number of each id, or -1 if it has none. */
 interface Looked {
   readonly ids: string[];
   readonly found: number[];
@@ -79,5 +79,8 @@ function noneLooked(): Looked {
   return { ids: [], found: [] };
 }
 
-/** Minimum number of ids of a list that is compared with the last long list. */
+/**
+ * Minimum number of ids in a long list. The numbers of a long list are kept, so that ids that are also in the next long list need no
+ * lookup.
+ */
 const LONG_LIST = 64;

@@ -95,7 +95,7 @@ export type GroupRuleVerdict = (
   userId: string,
   status: Person['status'],
   profile?: Profile,
-  /** The snapshot data with the group memberships that are known so far. */
+  /** The org data in which expressions are evaluated. It includes the group memberships that earlier group rules gave to the user. */
   among?: World,
 ) => Rank;
 

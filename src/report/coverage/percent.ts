@@ -12,7 +12,10 @@ export function percentWords({ percent }: MeasureTotals): string {
   return percent === null ? '–' : `${percent} %`;
 }
 
-/** A measure of coverage that is below its minimum. A measure without goals is never below its minimum. */
+/**
+ * A measure of coverage whose percentage is below the required minimum. If an org has nothing that a measure could count, its percentage is
+ * `null` and never below the minimum.
+ */
 export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;

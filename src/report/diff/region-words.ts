@@ -158,7 +158,7 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
   return before !== null && before.policy.id === after?.policy.id;
 }
 
-/** Returns the name of a rule with its policy. */
+/** Returns the names of a deciding rule and its policy, or `no rule` if no rule decides. */
 function ruleOrNoneWords(deciding: Omit<DecidingRule, 'result'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
@@ -269,7 +269,7 @@ function firstNames(names: readonly string[]): string {
   return firstOf(names, names.length, MOST_COMPARED);
 }
 
-/** Applications on which a change has the same effect. */
+/** A group of applications on which a change of the org has the same effect, as text. */
 export interface ComparedWords {
   readonly comparison: Comparison;
   /** The effect as text: `more permissive`, or `mixed: more permissive for some sign-ins, …`. */
@@ -277,7 +277,10 @@ export interface ComparedWords {
   readonly names: string;
 }
 
-/** Describes each effect of a change on applications, with the names of the applications. The list is empty if no application changes. */
+/**
+ * Groups the applications by the effect of a change of the org on them, and describes each group. The list is empty if no application
+ * changes.
+ */
 export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
   const alike = groupBy(verdicts, comparedWords);

@@ -35,7 +35,10 @@ export const diffText = defineFormat<DiffReport>({
   },
 });
 
-/** Lists the applications, grouped by whether they become more or less permissive. */
+/**
+ * Returns one line for each group of applications that become, for example, more permissive. Applications are grouped by the effect of the
+ * change.
+ */
 function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
   return verdictWords(diff).flatMap(({ comparison, words, names }) =>
     fill('', `${paint[TONE_OF[comparison]](words)}: ${shownText(names)}`, columns),

@@ -38,7 +38,7 @@ interface Window {
   readonly text: string;
   /** The column of the location in the shown part of the line, counted from 0. */
   readonly shift: number;
-  /** Whether the shown part does not include the start of the line. */
+  /** Whether `text` does not begin at the start of the source line, because the line is too long to be shown. */
   readonly isPart: boolean;
 }
 

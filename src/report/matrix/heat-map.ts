@@ -83,7 +83,10 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
   );
 }
 
-/** Shortens the logins in the exceptions of a class. The complete names are in `words`. */
+/**
+ * Shortens each login in the text after `except` in a label: `ann@example.com` becomes `ann@…`. The tooltip (`words`) has the complete
+ * logins.
+ */
 function withoutDomains(exceptions: string): string {
   return exceptions.replaceAll(/@[^\s,;]+/g, '@…');
 }

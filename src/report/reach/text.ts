@@ -139,7 +139,7 @@ function ruleAnswerWords(
   return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns a text such as ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
+/** Returns the end of a sentence about a rule, such as ` is unreachable: …` or ` is reachable if …`. It is empty if `answer` is empty. */
 function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;

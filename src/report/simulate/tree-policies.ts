@@ -84,7 +84,10 @@ function foldedLine(
   return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
-/** Returns the lines of the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
+/**
+ * Returns the printed lines about the deciding rule: its name, its result and its conditions. `isCertain` states that no undecided rule
+ * above may decide instead.
+ */
 function decidingOwner(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);

@@ -6,7 +6,7 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
-/** The kinds of notices that a test run reports. */
+/** The kinds of notices that a test run reports. Formats such as SARIF show each kind as a rule. */
 export const SUITE_RULES = noticeRules('test', {
   failed: {
     severity: 'error',

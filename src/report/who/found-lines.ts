@@ -46,7 +46,10 @@ export function witnessLines(example: Request, snapshot: Snapshot, { paint }: Pa
   ];
 }
 
-/** Returns the results of expressions that the example of a set of sign-ins depends on. */
+/**
+ * Returns the line with the condition under which the example of a set of sign-ins is valid: some expressions must have stated results.
+ * Returns no line if there is no such condition.
+ */
 export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, line: Titled): string[] {
   const condition = ifWords(statedOutcomes(example));
   return condition === undefined ? [] : line('', printable(condition));

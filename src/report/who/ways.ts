@@ -45,7 +45,10 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   });
 }
 
-/** Describes the authentication path of a rule that lacks the queried characteristic. */
+/**
+ * Describes the authenticators of an authentication path of a rule. The path lacks the characteristic of the question, such as phishing
+ * resistance.
+ */
 export function waysHow(
   { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,

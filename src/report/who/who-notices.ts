@@ -49,7 +49,7 @@ const RULES = noticeRules('access', {
   },
 });
 
-/** The notice rules of `analyze --locked-out`. */
+/** The kinds of notices of `analyze --locked-out`. Formats such as SARIF show each kind as a rule. */
 const LOCKED_OUT_RULES = noticeRules('analyze', {
   'locked-out': {
     severity: 'warning',
@@ -206,7 +206,7 @@ function appOf({
   return namesIn(snapshot, String).shown('app', appId);
 }
 
-/** Returns the first line of an answer as the text format prints it, without its mark. */
+/** Returns the first line of an answer in the text format, without the check mark or other sign at its start. */
 function headOf(report: WhoReport): string {
   const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');

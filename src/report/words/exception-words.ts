@@ -1,17 +1,17 @@
 import { alternatives, counted } from '../../base/messages.js';
 
-/** The numbers of rules that may match a described set of sign-ins before the rule that the set belongs to. */
+/** How many rules may match a sign-in of a described set before the rule that decides the set. */
 export interface RulesAbove {
-  /** The number of higher-priority rules in the same policy. */
+  /** The number of such rules above the deciding rule, in its own policy. */
   readonly own: number;
-  /** The number of rules in global session policies that may match first. */
+  /** The number of such rules in global session policies. */
   readonly ofSessions: number;
 }
 
 /**
  * Returns the exceptions of a described set of sign-ins: `except sign-ins that the 7 rules above and 3 session rules match first`. Returns
- * `undefined` if there are none. Rules of the same policy and session rules are counted separately, so that the numbers agree with the
- * policies.
+ * `undefined` if there are none. Session rules are counted separately, because the reader does not find them in the policy of the deciding
+ * rule.
  */
 export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
   const phrases = [

@@ -4,9 +4,9 @@ import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js
 export interface MistakeLog extends ProblemLog {
   /** Whether the value at a pointer fits the schema, apart from unknown keys. */
   isFitting(pointer: string): boolean;
-  /** Whether the value at a pointer contains a mistake. */
+  /** Whether any mistake was logged for the value at a pointer or for a value in it. */
   isWrong(pointer: string): boolean;
-  /** Whether there is a mistake outside of the values at these pointers. */
+  /** Whether any mistake was logged outside of the values at these pointers. */
   isWrongOutside(...pointers: readonly string[]): boolean;
 }
 

@@ -40,7 +40,10 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
   return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
 }
 
-/** Reads authenticators of a test file: each is `key`, `key:method`, or an object with characteristics. */
+/**
+ * Converts the key `authenticators` of a test to a list of {@link AuthenticatorUse}; `undefined` if it is no list. Each item is `key`,
+ * `key:method`, or an object with characteristics.
+ */
 function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {

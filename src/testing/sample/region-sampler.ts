@@ -36,7 +36,10 @@ export interface SampleChoice {
    * The facts (solver dimensions) and their values that the request should have, both as numbers; the value 0 is that of a plain request.
    */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
-  /** Changes to adjacent values. Each change is made only if the request still belongs to the set of sign-ins. */
+  /**
+   * Changes that set a fact to a value next to a border between values that rules distinguish. A change is left out if the request would
+   * then no longer belong to the {@link RegionSampler}'s set of sign-ins.
+   */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
 
@@ -51,7 +54,10 @@ export interface RegionSampler {
   readonly sizes: readonly number[];
   /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
   readonly steps: readonly number[];
-  /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
+  /**
+   * For each rule with a condition on zones and each border of these zones: the rule, and the change that moves the request to an address
+   * next to the border.
+   */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
 }
@@ -66,7 +72,10 @@ export type SamplerAnswer =
   | { readonly ok: true; readonly sampler: RegionSampler }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** The solver budget per request. If a choice exceeds the budget, the plainest request is returned. */
+/**
+ * The budget of the solver for one request. If it runs out, the request is the plainest one of the set of sign-ins, whatever the {@link
+ * SampleChoice}.
+ */
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
@@ -163,7 +172,7 @@ function edgesOf(
     });
 }
 
-/** The maximum number of applications that are tried in the search for a first request. */
+/** The maximum number of applications that are tried, one after the other, to find the plainest request of the set of sign-ins. */
 const MOST_APPLICATIONS = 50;
 
 /** Returns the solver assumptions to try in the search for the plainest request: first none, then one application at a time. */

@@ -140,7 +140,10 @@ type Truth =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
 
-/** An `always` claim is refuted if at least one expected key is wrong; a `never` claim is refuted if all expected keys are met. */
+/**
+ * For each kind of claim, a function that takes the results for the keys of the expectation in one sign-in. It returns whether the claim
+ * holds there. An `always` claim is refuted if at least one key is wrong; a `never` claim is refuted if all keys are right.
+ */
 const TRUTHS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');

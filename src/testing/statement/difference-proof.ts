@@ -63,8 +63,8 @@ function isRefuting(change: Change, claim: DifferenceClaim): boolean {
 const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed']);
 
 /**
- * Returns a reason if some sign-ins have different results and it is unknown which org is stricter. Such differences neither refute nor
- * prove the claim.
+ * Returns one reason why a claim about the differences of two orgs is undecided, or an empty list. The reason: some sign-ins have different
+ * results, and it is unknown which of the two orgs is stricter for them.
  */
 function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;

@@ -64,7 +64,10 @@ function personForms(request: Request, { snapshot, world }: Compiled): readonly 
   return [...users, { ...request, policyContext: byGroups }];
 }
 
-/** Returns the same request from the next address, if its address ends in zero and so looks like the address of a network. */
+/**
+ * Returns the request with the next address (`192.0.2.1`) if its IPv4 address ends in zero (`192.0.2.0`), and so looks like that of a
+ * network. Returns `undefined` for any other address.
+ */
 function hostForm({ policyContext, ...request }: Request): Request | undefined {
   const { ip } = policyContext;
   const [, network] = /^(\d+\.\d+\.\d+\.)0$/.exec(ip ?? '') ?? [];

@@ -78,8 +78,8 @@ function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): At
 }
 
 /**
- * For each state of the org, the zones that contain the addresses of a network place. A network place is a set of addresses that no used
- * zone distinguishes.
+ * For each state of the org, which zones contain the addresses of a network place, a row or column of the table. All addresses of a network
+ * place are in the same zones, of those that the rules use.
  */
 type Held = readonly {
   readonly ids: readonly string[];

@@ -14,7 +14,7 @@ export interface AtomInWorld {
   readonly world: World;
 }
 
-/** Returns the elementary conditions that a combined condition consists of. */
+/** Returns the atoms of a formula, each with the org data (world) that determine its truth value. */
 export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
@@ -24,7 +24,7 @@ export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** For each entry of `vectors`, a solver model of a request with these verdicts. */
+  /** For each combination of verdicts in `vectors`, a solver model. It describes a request for which the conditions have these verdicts. */
   readonly models: readonly Model[];
   /** Whether the list contains all possible combinations of verdicts. */
   readonly isComplete: boolean;

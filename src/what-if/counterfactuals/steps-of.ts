@@ -243,8 +243,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added. Items that the dimension
- * adds only for its other values are removed.
+ * Writes the value of a dimension into the field of a request that has the value `own`. In a list, the items that represent the old value
+ * of the dimension are removed, and those of the new value are added. All other items are kept.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
@@ -266,7 +266,10 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** Returns changes of the user. For each class of users who can sign in, there is one change to a user of that class. */
+/**
+ * Returns the changes that replace the user of the request by another one. There is one change for each class of users whom no rule
+ * distinguishes: to the first of them who can sign in.
+ */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {

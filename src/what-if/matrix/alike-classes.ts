@@ -84,8 +84,8 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
 }
 
 /**
- * Returns a function that takes a user and returns the verdicts of all conditions on a fact, one for each of the given values. The next
- * call reuses the returned array.
+ * Returns a function that takes a user id. It returns an array with the verdict for each of `values`: whether the user meets the condition
+ * that compares the fact with this value. The next call overwrites the array.
  */
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);

@@ -218,8 +218,8 @@ function cellComparison(
 }
 
 /**
- * Returns a function that takes an application. It returns the function that groups classes of users which the policies of the application
- * do not distinguish, before or after the change.
+ * Returns a function from an application to its classes of users. Two users are in one class if no policy of the application distinguishes
+ * them, neither before nor after the change.
  */
 function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
@@ -253,8 +253,8 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyGuessedPerson}); `undefined` if
- * nothing speaks against it. If the table names the person, the facts of the person are certain.
+ * Returns a function that takes a request and returns why its generated user may not exist in one of the two states of the org (see {@link
+ * whyGuessedPerson}). The function returns `undefined` if nothing speaks against the user.
  */
 function guessReason(
   region: RegionFound,

@@ -7,13 +7,13 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (assumption
-   * A6). Set only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
+   * The kind of resource whose ids are the values of the fact. If the request states no values, atoms with ids that the org does not have
+   * are false (assumption A6). Absent if the values are no ids, or if a request can state ids that the org does not have.
    */
   readonly kind?: Kind;
   /**
-   * Returns the values of the fact that are true for a request; all others are false. Returns `undefined` if the request does not state the
-   * values.
+   * Returns the values that the fact has for a request. An atom with any other value is false. Returns `undefined` if the request does not
+   * state the values.
    */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /**
@@ -21,9 +21,15 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    * stated values.
    */
   testOf?(value: string): (held: readonly string[]) => boolean;
-  /** Returns a test for values that may be true although the request does not state them; `undefined` if there are no such values. */
+  /**
+   * Used if `values` returns some values. Returns a function that returns whether an atom with another value may be true all the same;
+   * `undefined` if none may.
+   */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /** Returns a test for values that are false even if the request states no values; `undefined` if every value may be true. */
+  /**
+   * Used if `values` returns `undefined`. Returns a function that returns whether an atom with a value is false all the same; `undefined`
+   * if every atom may be true.
+   */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;

@@ -58,7 +58,10 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   };
 }
 
-/** Stores the zones of all tree nodes one after the other, so that listing the zones of an address reads little memory. */
+/**
+ * Returns the zones (`owners`) of all nodes of the interval tree in one array, ordered by node. `starts[node]` is the index of a node's
+ * first zone. So listing the zones of an address reads little memory.
+ */
 function ownersByNode(nodes: number, eachNode: (take: (node: number, owner: number) => void) => void) {
   const starts = new Int32Array(nodes + 1);
   eachNode((node) => {

@@ -175,7 +175,10 @@ function groupEnd(text: string, start: number): number {
   return end;
 }
 
-/** Returns the value of hexadecimal digits. Several times as fast as parsing a copy of the text. */
+/**
+ * Returns the number that the hexadecimal digits of `text` from `start` to before `end` represent. Several times as fast as parsing a copy
+ * of the digits.
+ */
 function groupAt(text: string, start: number, end: number): number {
   let group = 0;
   for (let index = start; index < end; index++) {
