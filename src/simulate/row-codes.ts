@@ -40,7 +40,7 @@ export class RowCodes implements RowSummaries {
   begin(knowledge: Knowledge): void {
     knowledge.ranksOf(this.#facts);
     this.#knowledge = knowledge;
-    for (const chunk of this.#chunks) chunk.isRead = false;
+    for (const chunk of this.#chunks) chunk.hasCodes = false;
   }
 
   /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
@@ -48,7 +48,7 @@ export class RowCodes implements RowSummaries {
     const chunk = this.#chunks[number >>> CHUNK_BITS] as Chunk;
     const { table, unlisted, summarise } = this.#rows[number] as Row;
     if (table === undefined) return summarise(ranks, rankOf);
-    if (!chunk.isRead) this.#read(chunk, ranks);
+    if (!chunk.hasCodes) this.#read(chunk, ranks);
     let code = this.#codes[number] as number;
     for (let index = 0; index < unlisted.length; index++) {
       const { leaf, shift } = unlisted[index] as ShiftedLeaf;
@@ -58,23 +58,23 @@ export class RowCodes implements RowSummaries {
   }
 
   #read(chunk: Chunk, ranks: Ranks): void {
-    chunk.isRead = true;
+    chunk.hasCodes = true;
     const codes = this.#codes;
     codes.fill(0, chunk.first, chunk.first + CHUNK_ROWS);
     const marked = (this.#knowledge as Knowledge).marked;
-    for (const users of chunk.users) {
-      const ofFact = marked[users.fact] as Marked;
+    for (const leaves of chunk.leavesByFact) {
+      const ofFact = marked[leaves.fact] as Marked;
       const isMarked = ofFact.rest === NOT_MATCH;
-      const atoms = isMarked ? ofFact.atoms : users.atoms;
-      const count = isMarked ? ofFact.count : users.atoms.length;
-      for (let index = 0; index < count; index++) addAtom(atoms[index] as number, users, ranks, codes);
+      const atoms = isMarked ? ofFact.atoms : leaves.atoms;
+      const count = isMarked ? ofFact.count : leaves.atoms.length;
+      for (let index = 0; index < count; index++) addAtom(atoms[index] as number, leaves, ranks, codes);
     }
   }
 }
 
 function addAtom(
   atom: number,
-  { firstAtom, starts, rows, shifts }: AtomUsers,
+  { firstAtom, starts, rows, shifts }: LeavesOfFact,
   ranks: Ranks,
   codes: Uint16Array,
 ): void {
@@ -140,14 +140,14 @@ class SummaryTable {
   }
 
   summaryOf(code: number): LeafSummary {
-    return this.#made[code] ?? this.#make(code);
+    return this.#made[code] ?? this.#create(code);
   }
 
   /**
    * Creates the {@link LeafSummary} of a code. If {@link summaryOf} contained these statements, their closure would cost an allocation for
    * each rule of each request.
    */
-  #make(code: number): LeafSummary {
+  #create(code: number): LeafSummary {
     const ranks = this.#leaves.map(({ list }, index) => {
       const bits = (code >>> (2 * index)) & 3;
       const greatest = bits > MATCH ? MATCH : (bits as Rank);
@@ -165,13 +165,13 @@ class SummaryTable {
 /** Consecutive policies and rules (rows) that are evaluated together. */
 interface Chunk {
   readonly first: number;
-  readonly users: readonly AtomUsers[];
+  readonly leavesByFact: readonly LeavesOfFact[];
   /** Whether the codes of these policies and rules have been computed for the current request. */
-  isRead: boolean;
+  hasCodes: boolean;
 }
 
 /** For one fact: the policies and rules of a {@link Chunk} whose leaves test atoms of this fact. */
-interface AtomUsers {
+interface LeavesOfFact {
   readonly fact: number;
   readonly firstAtom: number;
   /** The atoms of the fact that leaves of the {@link Chunk} test. */
@@ -196,7 +196,7 @@ function chunkOf(rows: readonly Row[], first: number, facts: readonly number[], 
             : list.atoms.map((atom) => ({ fact: list.fact, atom, row: first + index, shift: 2 * number })),
         ),
   );
-  const users = facts.map((fact): AtomUsers => {
+  const leavesByFact = facts.map((fact): LeavesOfFact => {
     const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
     const ofFact = uses.filter((use) => use.fact === fact).sort((one, other) => one.atom - other.atom);
     const starts = new Int32Array(end - firstAtom + 1);
@@ -213,5 +213,5 @@ function chunkOf(rows: readonly Row[], first: number, facts: readonly number[], 
       shifts: Uint8Array.from(ofFact, ({ shift }) => shift),
     };
   });
-  return { first, users: users.filter(({ atoms }) => atoms.length > 0), isRead: false };
+  return { first, leavesByFact: leavesByFact.filter(({ atoms }) => atoms.length > 0), hasCodes: false };
 }

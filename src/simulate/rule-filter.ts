@@ -139,10 +139,7 @@ interface Run {
   readonly last: number;
 }
 
-/**
- * A list of atoms in a condition that restricts all rules from `first` to `last`: the condition of one rule, or of the policy that contains
- * them.
- */
+/** A list of atoms in a condition of one rule, or of the policy of several rules. It restricts all rules from `first` to `last`. */
 interface RequiredList extends Run, AtomList {
   /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
   readonly filter: string;

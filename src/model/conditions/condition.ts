@@ -22,7 +22,7 @@ export interface Condition<Value = unknown> {
    */
   readonly schema: TSchema;
   /** Returns the schema of the values that the service accepts. Absent if this is `schema`, too. */
-  accepts?(setting: ConditionSetting): TSchema;
+  accepts?(setting: ConditionContext): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
   /** The lists of values that the condition can contain; absent if it has no lists. */
@@ -67,7 +67,7 @@ export interface ConditionList {
 }
 
 /** The properties of an org on which {@link Condition.accepts} depends. */
-export interface ConditionSetting {
+export interface ConditionContext {
   readonly edition: 'field' | 'spec';
   /** The vendor prefix of the service's identifiers; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;
@@ -86,7 +86,7 @@ export type Example = readonly [shows: string, condition: unknown, context: Cont
 export function defineCondition<Schema extends TSchema>(condition: {
   readonly key: string;
   readonly schema: Schema;
-  accepts?(setting: ConditionSetting): TSchema;
+  accepts?(setting: ConditionContext): TSchema;
   readonly usableIn: Applicability;
   readonly lists?: readonly ConditionList[];
   leaves(value: Static<Schema>, scope: ConditionScope): readonly Leaf[];

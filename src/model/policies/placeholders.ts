@@ -98,8 +98,8 @@ export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[
 }
 
 /**
- * Returns the mappings of applications to policies. If the snapshot has none, returns those of the placeholder applications, see {@link
- * placeholderAppsOf}.
+ * Returns the mappings of applications to policies. If the snapshot has none, returns those of the placeholder applications, see
+ * {@link placeholderAppsOf}.
  */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : placeholderAppsOf(snapshot);

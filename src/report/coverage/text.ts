@@ -46,8 +46,8 @@ function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): s
 }
 
 /**
- * Returns the lines of a table of policies with a column for each coverage measure. A measure has no column if the org has no {@link
- * CoverageGoal} of this measure.
+ * Returns the lines of a table of policies with a column for each coverage measure. A measure has no column if the org has no
+ * {@link CoverageGoal} of this measure.
  */
 function policyLines({ brand, coverage }: OrgCoverage, page: Page): string[] {
   const measures = MEASURE_NAMES.filter((name) => coverage.goals.some(({ measure }) => measure === name));

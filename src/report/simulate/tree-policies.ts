@@ -65,7 +65,7 @@ function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): 
       .filter((rule) => !folded.includes(rule))
       .flatMap((rule) => [
         ...(shown.deciding !== undefined && rule === shown.deciding.rule
-          ? decidingOwner(shown.deciding, shown.isCertain, context)
+          ? decidingRuleLines(shown.deciding, shown.isCertain, context)
           : owner('    ', rule, 'matches, if its policy does', context)),
         ...leaves('      ', rule.leaves, context),
       ]),
@@ -88,7 +88,7 @@ function foldedLine(
  * Returns the printed lines about the deciding rule: its name, its result and its conditions. `isCertain` states that no undecided rule
  * above may decide instead.
  */
-function decidingOwner(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
+function decidingRuleLines(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
   const decides = isCertain ? 'decides' : 'decides, as far as known';

@@ -7,7 +7,7 @@ import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
 /** The kinds of notices that a test run reports. Formats such as SARIF show each kind as a rule. */
-export const SUITE_RULES = noticeRules('test', {
+export const SUITE_NOTICE_KINDS = noticeRules('test', {
   failed: {
     severity: 'error',
     what: 'a policy test that fails',

@@ -27,7 +27,7 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
 /** Returns lines that describe a set of sign-ins. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isDescriptionComplete, exceptions: all, sessionExceptions: ofSessions = 0 } = found;
-  const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
+  const exceptions = exceptionWords({ inPolicy: all - ofSessions, ofSessions });
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
     ...(isDescriptionComplete ? [] : line('or', 'others, too many to describe')),

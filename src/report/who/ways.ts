@@ -14,7 +14,7 @@ import type { WaysReport } from './who-report.js';
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: RuleWithout) => waysHow(rule, report),
+    how: (rule: RuleWithout) => describePath(rule, report),
   };
   return admittingText(report, words, page);
 }
@@ -49,7 +49,7 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
  * Describes the authenticators of an authentication path of a rule. The path lacks the characteristic of the question, such as phishing
  * resistance.
  */
-export function waysHow(
+export function describePath(
   { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {

@@ -37,7 +37,7 @@ export interface EventRecord {
    * First a sentence about the result in the log, then one sentence for each conclusion from the rules that the log event names. Empty if
    * the event states no result.
    */
-  readonly first: readonly string[];
+  readonly recorded: readonly string[];
   /** Sentences that compare the result in the log with that of the export. */
   readonly compared: readonly string[];
   /** The members of the object `recorded` in the JSON answer. */

@@ -3,7 +3,7 @@ import { alternatives, counted } from '../../base/messages.js';
 /** How many rules may match a sign-in of a described set before the rule that decides the set. */
 export interface RulesAbove {
   /** The number of such rules above the deciding rule, in its own policy. */
-  readonly own: number;
+  readonly inPolicy: number;
   /** The number of such rules in global session policies. */
   readonly ofSessions: number;
 }
@@ -13,11 +13,11 @@ export interface RulesAbove {
  * `undefined` if there are none. Session rules are counted separately, because the reader does not find them in the policy of the deciding
  * rule.
  */
-export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
+export function exceptionWords({ inPolicy, ofSessions }: RulesAbove): string | undefined {
   const phrases = [
-    ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),
+    ...(inPolicy > 0 ? [`the ${counted(inPolicy, 'rule')} above`] : []),
     ...(ofSessions > 0 ? [counted(ofSessions, 'session rule')] : []),
   ];
   if (phrases.length === 0) return undefined;
-  return `except sign-ins that ${alternatives(phrases, 'and')} ${own + ofSessions === 1 ? 'matches' : 'match'} first`;
+  return `except sign-ins that ${alternatives(phrases, 'and')} ${inPolicy + ofSessions === 1 ? 'matches' : 'match'} first`;
 }

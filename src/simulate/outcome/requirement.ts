@@ -13,8 +13,8 @@ import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /**
- * What the global session policy or the authentication policy may require for a sign-in. Each rule that may decide has its requirement. A
- * rule has several if a value in its actions is unknown.
+ * What the global session policy (`session`) or the authentication policy (`application`) may require for a sign-in. Each rule that may
+ * decide has its requirement. A rule has several if a value in its actions is unknown.
  */
 export interface Requirement {
   readonly by: 'session' | 'application';

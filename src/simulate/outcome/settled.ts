@@ -98,7 +98,7 @@ export function allSettled<Values extends object>(effect: Effect<Values>): Settl
 }
 
 /** Returns `MATCH` for true, `NOT_MATCH` for false, and `UNDEFINED` if the value is undecided. */
-export function rankOfSettled(one: Settled<boolean>): Rank {
+export function rankOfDecided(one: Settled<boolean>): Rank {
   if (one.kind === 'undecided') return UNDEFINED;
   return one.value ? MATCH : NOT_MATCH;
 }

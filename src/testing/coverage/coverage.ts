@@ -26,7 +26,10 @@ export interface Coverage {
    * The policy types without coverage goals: no test makes a claim about them, and the simulate operation evaluates them only on request.
    */
   readonly unmeasuredTypes: readonly SimulatedTypeName[];
-  /** For each measure, how many of its coverage goals the tests cover. {@link CoverageGoal.measure} names the measure of a goal. */
+  /**
+   * For each measure, how many of its coverage goals the tests cover. The measures are `rules`, `leaves` (verdicts of conditions),
+   * `independence` (conditions that decide alone), `atoms` (comparisons) and `boundaries` (of zones).
+   */
   readonly measures: Readonly<Record<Measure, MeasureTotals>>;
   /**
    * The coverage goals: first those of rules and conditions, by type, policy, rule and condition as in the org, then those of the network

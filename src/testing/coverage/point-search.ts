@@ -44,8 +44,8 @@ interface Tried {
 }
 
 /**
- * Searches for requests that tests could use to cover goals. Each coverage goal consists of one or more coverage points, see {@link
- * CoveragePoint}. No request is searched for a point that an already found request covers.
+ * Searches for requests that tests could use to cover goals. Each coverage goal consists of one or more coverage points, see
+ * {@link CoveragePoint}. No request is searched for a point that an already found request covers.
  */
 export class PointSearch {
   readonly session: Session;

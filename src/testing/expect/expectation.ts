@@ -11,7 +11,7 @@ export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<neve
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
 
 /** The keys that an expectation in code can have, such as an argument of `checkSignIn`: those of a test file, and `accessGranted`. */
-export const JUDGED_WORDS: readonly ExpectWord[] = [
+export const CODE_EXPECT_WORDS: readonly ExpectWord[] = [
   ...EXPECT_WORDS,
   accessGranted as ExpectWord<never> as ExpectWord,
 ];
@@ -49,7 +49,7 @@ export const ExpectationSchema: TSchema = Type.Union([
 ]);
 
 /** The schema of an expectation in code, such as an argument of `checkSignIn`. It has all keys in `CODE_EXPECT_WORDS`. */
-export const JudgedSchema: TSchema = Type.Union([
+export const CodeExpectationSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object({
     ...wordSchemas,

@@ -51,7 +51,7 @@ export const verdicts = defineExpectWord<VerdictsValue>({
 });
 
 /**
- * Returns what to check for the key `verdicts` if the export may lack the rule that it names: the check always has the result `unknown`,
+ * Returns the check for the key `verdicts` if the export may lack the rule that the key names. The check always has the result `unknown`,
  * with the reason `why`.
  */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {

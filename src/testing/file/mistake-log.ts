@@ -5,9 +5,9 @@ export interface MistakeLog extends ProblemLog {
   /** Whether the value at a pointer fits the schema, apart from unknown keys. */
   isFitting(pointer: string): boolean;
   /** Whether any mistake was logged for the value at a pointer or for a value in it. */
-  isWrong(pointer: string): boolean;
+  hasMistake(pointer: string): boolean;
   /** Whether any mistake was logged outside of the values at these pointers. */
-  isWrongOutside(...pointers: readonly string[]): boolean;
+  hasMistakeOutside(...pointers: readonly string[]): boolean;
 }
 
 export function mistakeLog(): MistakeLog {
@@ -28,8 +28,8 @@ export function mistakeLog(): MistakeLog {
     },
     list,
     isFitting: (pointer) => !misfits.has(pointer),
-    isWrong: (pointer) => wrong.has(pointer),
-    isWrongOutside: (...below) =>
+    hasMistake: (pointer) => wrong.has(pointer),
+    hasMistakeOutside: (...below) =>
       [...pointers].some((pointer) => !below.some((one) => pointer.startsWith(`${one}/`))),
   };
 }

@@ -18,10 +18,13 @@ import type { Mutant } from './mutant.js';
  * Changes of an address range: the range with another first address (`first`), and the range with another last address (`last`).
  * `undefined` means that the changed range is empty.
  */
-type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
+type ChangedRanges = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
 /** Yields a mutant for each end of every range of the zones that policies use. */
-export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
+export function* rangeMutants(
+  org: Snapshot,
+  moved: (range: AddressRange) => ChangedRanges,
+): Generator<Mutant> {
   const types = typesByZone(org);
   for (const zone of org.zones) {
     const asking = types(zone);

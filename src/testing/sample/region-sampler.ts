@@ -55,8 +55,8 @@ export interface RegionSampler {
   /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
   readonly steps: readonly number[];
   /**
-   * For each rule with a condition on zones and each border of these zones: the rule, and the change that moves the request to an address
-   * next to the border.
+   * An entry for each rule with a condition on zones, and each border of these zones. It contains the rule, and the change that moves the
+   * request to an address next to the border.
    */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
@@ -73,8 +73,8 @@ export type SamplerAnswer =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * The budget of the solver for one request. If it runs out, the request is the plainest one of the set of sign-ins, whatever the {@link
- * SampleChoice}.
+ * The budget of the solver for one request. If it runs out, the request is the plainest one of the set of sign-ins, whatever the
+ * {@link SampleChoice}.
  */
 const BUDGET = { conflicts: 5000 };
 

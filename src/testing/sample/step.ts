@@ -6,7 +6,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export type DraftStep = (draft: Draft) => void;
 
 /** The org data from which a {@link DraftStep} takes values for a request. The values that rules compare with are passed separately. */
-export interface StepsFrom {
+export interface StepData {
   readonly snapshot: Snapshot;
   /** The org data that conditions test (world), with artificial zones for the addresses of a statement. */
   readonly world: World;

@@ -69,7 +69,7 @@ export function claimProof(
         );
         return proofOfProblems([{ severity: 'error', message, pointer }]);
       }
-      const truth = TRUTHS[claim.kind](judged.words);
+      const truth = CLAIM_CHECKS[claim.kind](judged.words);
       if (truth.kind === 'broken') {
         const condition = ifWords(statedOutcomes(point.example));
         const open =
@@ -144,7 +144,7 @@ type Truth =
  * For each kind of claim, a function that takes the results for the keys of the expectation in one sign-in. It returns whether the claim
  * holds there. An `always` claim is refuted if at least one key is wrong; a `never` claim is refuted if all keys are right.
  */
-const TRUTHS = {
+const CLAIM_CHECKS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');
     if (wrong.length > 0) return { kind: 'broken', words: wrong };

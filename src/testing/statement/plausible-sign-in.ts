@@ -17,7 +17,7 @@ export function plausibleSignIn(
   isCounterexample: (request: Request) => boolean,
 ): Request {
   const withPerson = personForms(request, compiled).find(isCounterexample) ?? request;
-  const withHost = hostForm(withPerson);
+  const withHost = withHostAddress(withPerson);
   return withoutSuperfluous(
     withHost !== undefined && isCounterexample(withHost) ? withHost : withPerson,
     isCounterexample,
@@ -68,7 +68,7 @@ function personForms(request: Request, { snapshot, world }: Compiled): readonly 
  * Returns the request with the next address (`192.0.2.1`) if its IPv4 address ends in zero (`192.0.2.0`), and so looks like that of a
  * network. Returns `undefined` for any other address.
  */
-function hostForm({ policyContext, ...request }: Request): Request | undefined {
+function withHostAddress({ policyContext, ...request }: Request): Request | undefined {
   const { ip } = policyContext;
   const [, network] = /^(\d+\.\d+\.\d+\.)0$/.exec(ip ?? '') ?? [];
   return network === undefined

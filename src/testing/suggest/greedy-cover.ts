@@ -7,7 +7,7 @@ export interface ChosenSet {
 /** Selects a small number of sets that together contain every wanted member that any set contains. The search is greedy. */
 export function greedyCover(sets: readonly (readonly number[])[], wanted: Iterable<number>): ChosenSet[] {
   const chosen = chosenGreedily(sets, new Set(wanted));
-  const needed = withoutSpare(chosen, sets, new Set(wanted));
+  const needed = removeSpareSets(chosen, sets, new Set(wanted));
   const left = new Set(wanted);
   return needed.map((index) => {
     const own = [...new Set(sets[index])].filter((member) => left.has(member));
@@ -49,7 +49,7 @@ function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>)
  * Removes each set of `chosen` whose members in `wanted` are all in other remaining sets. The last chosen set is checked first. Returns the
  * indexes of the remaining sets in their original order.
  */
-function withoutSpare(
+function removeSpareSets(
   chosen: readonly number[],
   sets: readonly (readonly number[])[],
   wanted: ReadonlySet<number>,

@@ -15,7 +15,7 @@ export interface AtomInWorld {
 }
 
 /** Returns the atoms of a formula, each with the org data (world) that determine its truth value. */
-export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
+export function atomsWithWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 

@@ -87,8 +87,8 @@ function firstSame(
 }
 
 /**
- * An empty solver model, for calls of `requestsAt` that pass an example request. The requests are made from the example, so they need no
- * values of a model.
+ * An empty solver model, for calls of `requestsAt` for sign-ins of known users. Their requests are made from an example request, so they
+ * need no values of a model.
  */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 

@@ -114,6 +114,7 @@ interface RuleChange {
   readonly object: ManagedObject;
   /** The id of the rule before the plan; absent if the plan creates the rule. */
   readonly earlier: string | undefined;
+  /** The id of the rule after the plan; absent if the plan deletes the rule. It differs from `earlier` if the plan replaces the rule. */
   readonly later: string | undefined;
 }
 

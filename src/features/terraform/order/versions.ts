@@ -27,8 +27,8 @@ export interface RuleVersion extends PolicyRule {
   /** The completed calls that change a zone that the rule or its policy uses. Bit `i` represents `calls[i]` of the {@link CallGroup}. */
   readonly changedZones: number;
   /**
-   * The completed calls that change members of a group that the rule or its policy uses. Bit `i` represents `calls[i]` of the {@link
-   * CallGroup}.
+   * The completed calls that change members of a group that the rule or its policy uses. Bit `i` represents `calls[i]` of the
+   * {@link CallGroup}.
    */
   readonly changedMembers: number;
 }

@@ -2,8 +2,8 @@ import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Defines the lint rule `document/too-deep`, which reports a document that is nested too deeply. It has no `check` function, because
- * `check-documents.ts` creates its findings.
+ * Defines the lint rule `document/too-deep`, which reports a document that is nested too deeply. It has no function `check`, because
+ * `check-documents.ts` creates its findings. Spec: Resources and their fields.
  */
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',

@@ -38,8 +38,8 @@ function showsPolicies({ before, after }: OrgChange): boolean {
 }
 
 /**
- * Returns the report for a system policy that exists only after the change. For a recorded create request, `policy/system-created` reports
- * it instead.
+ * Returns the report for a system policy that exists only after the change. It is not used for a recorded create request, which
+ * `policy/system-created` reports.
  */
 function reportCreation(policy: Resource): Report {
   return {

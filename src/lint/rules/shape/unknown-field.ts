@@ -1,7 +1,7 @@
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Defines the lint rule `shape/unknown-field`, which reports a field that the specification does not contain. It has no `check` function,
+ * Defines the lint rule `shape/unknown-field`, which reports a field that the specification does not contain. It has no function `check`,
  * because `shape.ts` creates its findings. Spec: Resources and their fields.
  */
 export const unknownField = defineRule({

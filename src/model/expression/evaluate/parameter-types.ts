@@ -32,11 +32,11 @@ export function fits(cell: Cell, wanted: WantedType): boolean {
 }
 
 /** Returns the type of the values that a function parameter takes: a string for the parameter type `id`, and a list for `list-or-null`. */
-export function typeOfWanted(wanted: WantedType): ValueType {
+export function valueTypeOf(wanted: WantedType): ValueType {
   if (wanted === 'id') return 'string';
   return wanted === 'list-or-null' ? 'list' : wanted;
 }
 
 export function describeWanted(wanted: WantedType): string {
-  return TYPES[typeOfWanted(wanted)];
+  return TYPES[valueTypeOf(wanted)];
 }

@@ -40,7 +40,7 @@ function expressionFact(name: string, dialect: Dialect): Fact {
     fields: ['policyContext.expressions'],
     about: 'other',
     found: ({ policyContext }) => policyContext.expressions ?? undefined,
-    bind: (atoms, world) => askEnvironment(atoms, world, (text) => questionOf(text, dialect)),
+    bind: (atoms, world) => askEnvironment(atoms, world, (text) => verdictFunction(text, dialect)),
   };
 }
 
@@ -49,7 +49,7 @@ function expressionFact(name: string, dialect: Dialect): Fact {
  * text, the function returns that result. If it states one for `x` and `text` is `!x`, the function returns the opposite. Otherwise, the
  * expression is evaluated.
  */
-function questionOf(text: string, dialect: Dialect): (environment: Environment) => Rank {
+function verdictFunction(text: string, dialect: Dialect): (environment: Environment) => Rank {
   const parsed = parse(text);
   if (!parsed.ok) return () => UNDEFINED;
   const { expression } = parsed;

@@ -98,8 +98,8 @@ export function typeOfCell(cell: Cell): ValueType {
 }
 
 /**
- * Returns the result that may be exactly the given ones of true, false and failure. It is unknown if there are several. Its missing fields,
- * or the reason for a failure, are copied from `sources`.
+ * Converts a set of possible results (true, false, failure) to a result. It is unknown if several are possible. The missing fields, or the
+ * reason for a failure, are copied from `sources`.
  */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;
