@@ -170,6 +170,9 @@ export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
 export interface RowSummaries {
   /** Begins the evaluation of a request. Must be called before `summaryAt` is called for the request. */
   begin(knowledge: Knowledge): void;
-  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
+  /**
+   * Returns the verdicts of the policy or rule (row) with this number. Rows are in the order of the list: each policy comes before its
+   * rules.
+   */
   summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
 }

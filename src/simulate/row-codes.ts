@@ -43,7 +43,10 @@ export class RowCodes implements RowSummaries {
     for (const chunk of this.#chunks) chunk.hasCodes = false;
   }
 
-  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
+  /**
+   * Returns the verdicts of the policy or rule (row) with this number. Rows are in the order of the list: each policy comes before its
+   * rules.
+   */
   summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary {
     const chunk = this.#chunks[number >>> CHUNK_BITS] as Chunk;
     const { table, unlisted, summarise } = this.#rows[number] as Row;
@@ -99,8 +102,8 @@ const MAX_LEAVES = 6;
 
 interface Row {
   /**
-   * The summaries that this row shares with all rows that have the same types of leaves. `undefined` if the row has too many leaves for a
-   * code.
+   * The summaries that this policy or rule (row) shares with all others that have the same types of leaves. `undefined` if it has too many
+   * leaves for a code.
    */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];

@@ -31,16 +31,16 @@ export interface Fact {
   words?(found: unknown, wording: Wording): string;
   /** Prepares the fact for one snapshot. `atoms` maps each value that conditions compare the fact with to the number of its atom. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the request fields that would determine this atom, if only some fields of the fact would. */
+  /** Returns the request fields that would determine the atom with this value. Absent if each of `fields` would determine every atom. */
   fieldsFor?(value: string, world: World): readonly string[];
   /**
    * Returns what the request states for the fact, to be shown next to atoms that compare it with `values`; `undefined` if it states
    * nothing.
    */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** Returns the numbered assumptions that the answer for an atom depends on. */
+  /** Returns the numbered assumptions that the truth value of the atom with this value depends on. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
-  /** Returns the reason why no request can determine this atom, as text; `undefined` if a request can. */
+  /** Returns the reason why no request can determine the atom with this value, as text; `undefined` if a request can. */
   unknowable?(value: string, world: World): string | undefined;
 }
 

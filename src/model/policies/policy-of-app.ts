@@ -39,7 +39,7 @@ export interface MappedPolicy {
   readonly unknown?: UnknownPart;
 }
 
-/** Returns a function from an application to its policy of a type, among the considered policies. */
+/** Returns a function from an application to its policy of a type. Only policies that {@link consideredPolicies} returns count. */
 export function policiesOfApps(
   type: PolicyType,
   snapshot: Snapshot,
@@ -114,7 +114,7 @@ export function mappedPolicies(
 export interface UnknownMappings {
   /** One list of policies for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the policies that an application may have if its mapping is unknown for this reason. */
+  /** Returns the policies that an application may have if its mapping is unknown for the reason `unknown`. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 

@@ -28,12 +28,15 @@ export interface Rule {
   readonly name: string | null;
   readonly status: Status;
   readonly priority: number | null;
-  /** Whether this is the default or catch-all rule, which the service creates. */
+  /** Whether the rule is the default or catch-all rule of its policy, which the service creates. */
   readonly isDefault: boolean;
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
-  /** Set if this is a placeholder for unknown rules of the policy: what is unknown, the reason, and the remedy. */
+  /**
+   * A text about what is unknown, the reason and the remedy, if the rule is a placeholder for unknown rules of the policy; otherwise
+   * absent.
+   */
   readonly unknown?: string;
 }
 

@@ -38,7 +38,7 @@ export interface SampleChoice {
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
   /**
    * Changes that set a fact to a value next to a border between values that rules distinguish. A change is left out if the request would
-   * then no longer belong to the {@link RegionSampler}'s set of sign-ins.
+   * then no longer belong to the set of sign-ins of the sampler.
    */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
@@ -48,7 +48,7 @@ export interface SampleChoice {
  * every request of the set can be generated. Spec: Policy tests, 7.
  */
 export interface RegionSampler {
-  /** The number of rules that choices can aim at. */
+  /** The number of rules that `aims` of a choice can name. */
   readonly rules: number;
   /** The number of values for each request fact (dimension). */
   readonly sizes: readonly number[];

@@ -8,7 +8,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** An elementary condition, with the data of the org (world) in which it is evaluated. */
+/** An atom, with the data of the org (world) in which it is evaluated. */
 export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
@@ -26,7 +26,7 @@ export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
   /** For each combination of verdicts in `vectors`, a solver model. It describes a request for which the conditions have these verdicts. */
   readonly models: readonly Model[];
-  /** Whether the list contains all possible combinations of verdicts. */
+  /** Whether `vectors` contains all possible combinations of verdicts. */
   readonly isComplete: boolean;
 }
 

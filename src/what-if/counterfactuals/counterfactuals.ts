@@ -24,7 +24,7 @@ import {
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
-/** A set of changes of a request that gives the wanted result for every value of the unknown facts. */
+/** A set of changes of a request that leads to the outcome that the caller wants, for every value of the unknown facts. */
 export interface Counterfactual {
   readonly changes: readonly RequestChange[];
   /** The changed request, confirmed by the simulator. */
@@ -36,7 +36,7 @@ export interface Counterfactual {
 
 export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
-  /** Whether the request already has the wanted result, so that nothing needs to change. */
+  /** Whether the request already has the outcome that the caller wants, so that nothing needs to change. */
   readonly isAlreadySatisfied: boolean;
   /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];

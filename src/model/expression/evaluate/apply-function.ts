@@ -114,7 +114,7 @@ function plainList(value: Value): Value {
 }
 
 /**
- * Returns the result of a call with unknown arguments: an unknown value, whose possible outcomes cover all values that these arguments may
+ * Returns the result of a call with unknown arguments: an unknown value, whose possible results cover all values that these arguments may
  * have.
  */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
