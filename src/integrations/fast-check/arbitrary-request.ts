@@ -41,8 +41,8 @@ function printedInWords(request: Request, names: Names): Request {
 
 /**
  * Generates values of {@link SampleChoice}, each of which describes a request. Half of them come from the generator `anywhere`. Each of the
- * others is for one of `edges`: a rule that requires a zone. The address of the request is next to the border of the zone, inside or
- * outside, and the request meets all other conditions of the rule.
+ * others is for one of `edges`: a rule that requires a zone. The address is next to the border of the zone, inside or outside. The request
+ * meets all other conditions of the rule.
  */
 function mixWithBorderRequests(
   anywhere: fc.Arbitrary<SampleChoice>,

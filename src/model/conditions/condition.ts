@@ -58,7 +58,7 @@ const SIDES = ['include', 'exclude'] as const;
 export interface ConditionList {
   /** The path from the value of the condition to the object that contains the lists. */
   readonly path: readonly string[];
-  /** The keys of the lists in this object: often `include` and `exclude`, the two sides of one list. */
+  /** The keys of the lists in the object at `path`: often `include` and `exclude`, the two sides of one list. */
   readonly members: readonly string[];
   /** The kind of resource, if the elements of the list are ids of resources. */
   readonly kind?: Kind;

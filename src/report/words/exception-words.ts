@@ -2,9 +2,9 @@ import { alternatives, counted } from '../../base/messages.js';
 
 /** How many rules may match a sign-in of a described set before the rule that decides the set. */
 export interface RulesAbove {
-  /** The number of such rules above the deciding rule, in its own policy. */
+  /** The number of rules above the deciding rule in the same policy that may match the sign-in first. */
   readonly inPolicy: number;
-  /** The number of such rules in global session policies. */
+  /** The number of rules in global session policies that may match the sign-in first. */
   readonly ofSessions: number;
 }
 

@@ -103,8 +103,8 @@ interface Marks {
   /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
   /**
-   * Fields that objects of the kind have, but objects of other kinds may have, too. An object with no field of `sure` and `some` is of
-   * another kind.
+   * Fields of this document kind that objects of other kinds may have, too. An object with no field of `sure` and `some` is of another
+   * kind.
    */
   readonly some: readonly string[];
 }
