@@ -68,14 +68,14 @@ function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly R
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {
     if (fix.length === 0 || fix.some((one) => touchesOf(taken, one))) return false;
-    for (const one of fix) taken.splice(placeIn(taken, one), 0, one);
+    for (const one of fix) taken.splice(findInsertionIndex(taken, one), 0, one);
     return true;
   });
 }
 
 /** Whether a replacement overlaps or adjoins one of the accepted replacements, which are in document order. */
 function touchesOf(taken: readonly Replacement[], one: Replacement): boolean {
-  const place = placeIn(taken, one);
+  const place = findInsertionIndex(taken, one);
   return [taken[place - 1], taken[place]].some(
     (other) => other !== undefined && other.offset <= endOf(one) && one.offset <= endOf(other),
   );
@@ -85,8 +85,11 @@ function endOf({ offset, length }: Replacement): number {
   return offset + length;
 }
 
-/** Returns the index of the first replacement that starts after the given one. */
-function placeIn(taken: readonly Replacement[], { offset }: Replacement): number {
+/**
+ * Returns the index in `taken` of the first replacement that starts after the start of the second argument; `taken.length` if there is
+ * none.
+ */
+function findInsertionIndex(taken: readonly Replacement[], { offset }: Replacement): number {
   let [low, high] = [0, taken.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -74,10 +74,10 @@ export const accessAssuranceLevel = methodFunction(
  */
 export const paths = methodFunction(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
- * Checks whether a set of authenticators, used together in one sign-in, satisfies a verification method. Returns a verdict. For
- * each alternative of the method, also returns its missing parts.
+ * Checks whether a set of authenticators, used together in one sign-in, satisfies a verification method. Returns a verdict. For each
+ * alternative of the method, also returns which requirements the authenticators do not meet.
  *
- * Errors: `UNDEFINED` with the reason.
+ * Errors: if an argument is unusable, the verdict `UNDEFINED` with the reason.
  */
 export const satisfies = methodFunction(satisfactionOf, (reason) => ({
   verdict: 'UNDEFINED' as const,

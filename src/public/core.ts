@@ -185,7 +185,10 @@ export const locationOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undef
  */
 export const locationsOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
 
-/** Returns the failure for an argument that cannot be used at all. */
+/**
+ * Returns the result of a function whose argument is unusable, such as a number instead of an org. It contains one problem with the
+ * message.
+ */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {
   return failure([{ severity: 'error', code: errorCodeOf(message), message }]);
 }

@@ -27,8 +27,8 @@ export function orgFunction<Rest extends unknown[], Value>(
 }
 
 /**
- * Returns the requests, and a function that answers one of them. Work that does not depend on a request is done once. If an argument is
- * unusable, the function returns a refusal.
+ * Returns the requests (`asked`), and a function (`answer`) that answers one of them. Work that does not depend on a request is done once.
+ * If `org` or `requests` is unusable, `answer` returns a refusal with the reason.
  */
 export function answerEach<Value>(
   org: Snapshot,

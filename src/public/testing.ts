@@ -16,7 +16,7 @@ import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../testing/check-request.js';
 import { type Coverage, coverageRecord } from '../testing/coverage/coverage.js';
 import { measureCoverage } from '../testing/coverage/measured-coverage.js';
-import { type Expectation, JudgedSchema } from '../testing/expect/expectation.js';
+import { CodeExpectationSchema, type Expectation } from '../testing/expect/expectation.js';
 import type { WordResult } from '../testing/expect/word-result.js';
 import { readSuite } from '../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../testing/file/suite.js';
@@ -154,7 +154,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
       return { ok: true, value: { status, expectations: result.expectations, why } };
     },
     undefined,
-    JudgedSchema,
+    CodeExpectationSchema,
   );
 
 /** A statement of a test file, without its name. */

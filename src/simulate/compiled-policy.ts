@@ -137,7 +137,7 @@ export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRo
   });
 }
 
-/** Returns the numbers of the facts in the atom lists of all rows, without repetitions. */
+/** Returns the numbers of the facts that the conditions of some policies and rules test in lists of atoms, without repetitions. */
 function factsOf(rows: readonly LeafRow[]): readonly number[] {
   const facts = new Set<number>();
   for (const { leaves } of rows) for (const { list } of leaves) if (list !== undefined) facts.add(list.fact);
@@ -170,6 +170,9 @@ export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
 export interface RowSummaries {
   /** Begins the evaluation of a request. Must be called before `summaryAt` is called for the request. */
   begin(knowledge: Knowledge): void;
-  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
+  /**
+   * Returns the verdicts of the policy or rule (row) with this number. Rows are in the order of the list: each policy comes before its
+   * rules.
+   */
   summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
 }

@@ -24,8 +24,8 @@ export class Knowledge {
   }
 
   /**
-   * Returns the truth values of all atoms in one array. Only the values of the given facts' atoms are up to date. Pass only facts whose
-   * `bound` has the kind `marking`: for another fact, the array may contain {@link NOT_EVALUATED}.
+   * Returns the truth values of all atoms in one array. Only the atoms of the given facts have their values for the current request. Each
+   * given fact must be a {@link MarkingFact}: the atoms of another fact may be {@link NOT_EVALUATED}.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -73,7 +73,10 @@ export function requestBinder(table: AtomTable): BindRequest {
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
-  /** The truth value of all other atoms of the fact, or {@link NOT_EVALUATED} if each of them is evaluated when it is first read. */
+  /**
+   * The truth value of all atoms of the fact that are not in `atoms`. It is {@link NOT_EVALUATED} if each of them is evaluated when it is
+   * first read.
+   */
   readonly rest: Rank | typeof NOT_EVALUATED;
 }
 

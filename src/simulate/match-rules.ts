@@ -39,7 +39,10 @@ export interface VisitedPolicy {
   readonly compiled: CompiledPolicy;
   /** The verdicts of the policy's own conditions, without its rules. */
   readonly own: LeafSummary;
-  /** The truth value of the policy including its rules: `MATCH` if its own conditions match and at least one of its rules matches. */
+  /**
+   * The verdict of the policy and its rules together. It is `MATCH` if the own conditions of the policy match and at least one of its rules
+   * matches.
+   */
   readonly rank: Rank;
   /** The verdicts of the visited rules, from the first rule on; empty if the policy's own conditions do not match. */
   readonly rules: readonly LeafSummary[];

@@ -8,7 +8,10 @@ export interface MissingFact {
   readonly fact: string;
   /** The request fields that can state the fact, the most common field first; empty if no field can. */
   readonly fields: readonly string[];
-  /** A likely value of the first field. Example: for the user name, the login of the user in the request. */
+  /**
+   * A likely value of the first field in `fields`; absent if none is known. Example: for the user name, the login of the user in the
+   * request.
+   */
   readonly likely?: string;
 }
 

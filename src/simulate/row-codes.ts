@@ -36,19 +36,22 @@ export class RowCodes implements RowSummaries {
     );
   }
 
-  /** Begins the evaluation of a request: reads all facts that the rows depend on. */
+  /** Begins the evaluation of a request: reads all facts that the policies and rules of the list depend on. */
   begin(knowledge: Knowledge): void {
     knowledge.ranksOf(this.#facts);
     this.#knowledge = knowledge;
-    for (const chunk of this.#chunks) chunk.isRead = false;
+    for (const chunk of this.#chunks) chunk.hasCodes = false;
   }
 
-  /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
+  /**
+   * Returns the verdicts of the policy or rule (row) with this number. Rows are in the order of the list: each policy comes before its
+   * rules.
+   */
   summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary {
     const chunk = this.#chunks[number >>> CHUNK_BITS] as Chunk;
     const { table, unlisted, summarise } = this.#rows[number] as Row;
     if (table === undefined) return summarise(ranks, rankOf);
-    if (!chunk.isRead) this.#read(chunk, ranks);
+    if (!chunk.hasCodes) this.#read(chunk, ranks);
     let code = this.#codes[number] as number;
     for (let index = 0; index < unlisted.length; index++) {
       const { leaf, shift } = unlisted[index] as ShiftedLeaf;
@@ -58,23 +61,23 @@ export class RowCodes implements RowSummaries {
   }
 
   #read(chunk: Chunk, ranks: Ranks): void {
-    chunk.isRead = true;
+    chunk.hasCodes = true;
     const codes = this.#codes;
     codes.fill(0, chunk.first, chunk.first + CHUNK_ROWS);
     const marked = (this.#knowledge as Knowledge).marked;
-    for (const users of chunk.users) {
-      const ofFact = marked[users.fact] as Marked;
+    for (const leaves of chunk.leavesByFact) {
+      const ofFact = marked[leaves.fact] as Marked;
       const isMarked = ofFact.rest === NOT_MATCH;
-      const atoms = isMarked ? ofFact.atoms : users.atoms;
-      const count = isMarked ? ofFact.count : users.atoms.length;
-      for (let index = 0; index < count; index++) addAtom(atoms[index] as number, users, ranks, codes);
+      const atoms = isMarked ? ofFact.atoms : leaves.atoms;
+      const count = isMarked ? ofFact.count : leaves.atoms.length;
+      for (let index = 0; index < count; index++) addAtom(atoms[index] as number, leaves, ranks, codes);
     }
   }
 }
 
 function addAtom(
   atom: number,
-  { firstAtom, starts, rows, shifts }: AtomUsers,
+  { firstAtom, starts, rows, shifts }: LeavesOfFact,
   ranks: Ranks,
   codes: Uint16Array,
 ): void {
@@ -87,8 +90,9 @@ function addAtom(
   }
 }
 
-/** The number of rows that are evaluated together. A match in an early chunk saves the work for later chunks. */
+/** The binary logarithm of {@link CHUNK_ROWS}. */
 const CHUNK_BITS = 9;
+/** The number of policies and rules in one {@link Chunk}. If a rule of an early chunk matches, later chunks are not evaluated. */
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
 /**
@@ -127,7 +131,10 @@ function rowOf(
   return { table, leaves, unlisted, summarise };
 }
 
-/** The summaries of rows whose leaves have the same types, by code. Each is created once and frozen. */
+/**
+ * The verdicts of policies and rules whose leaves have the same types, as a {@link LeafSummary} for each code. A code is a number with two
+ * bits for the verdict of each leaf. Each summary is created once and frozen.
+ */
 class SummaryTable {
   readonly #made: (LeafSummary | undefined)[] = [];
   readonly #leaves: readonly CompiledLeaf[];
@@ -137,11 +144,14 @@ class SummaryTable {
   }
 
   summaryOf(code: number): LeafSummary {
-    return this.#made[code] ?? this.#make(code);
+    return this.#made[code] ?? this.#create(code);
   }
 
-  /** Makes a summary. If {@link summaryOf} contained this code, the closure would cost an allocation for each rule of each request. */
-  #make(code: number): LeafSummary {
+  /**
+   * Creates the {@link LeafSummary} of a code. If {@link summaryOf} contained these statements, their closure would cost an allocation for
+   * each rule of each request.
+   */
+  #create(code: number): LeafSummary {
     const ranks = this.#leaves.map(({ list }, index) => {
       const bits = (code >>> (2 * index)) & 3;
       const greatest = bits > MATCH ? MATCH : (bits as Rank);
@@ -156,24 +166,27 @@ class SummaryTable {
   }
 }
 
-/** Consecutive rows that are evaluated together. */
+/** Consecutive policies and rules (rows) that are evaluated together. */
 interface Chunk {
   readonly first: number;
-  readonly users: readonly AtomUsers[];
-  /** Whether the codes of the rows are those of the current request. */
-  isRead: boolean;
+  readonly leavesByFact: readonly LeavesOfFact[];
+  /** Whether the codes of these policies and rules have been computed for the current request. */
+  hasCodes: boolean;
 }
 
-/** The rows of a chunk whose leaves list atoms of one fact. */
-interface AtomUsers {
+/** For one fact: the policies and rules of a {@link Chunk} whose leaves test atoms of this fact. */
+interface LeavesOfFact {
   readonly fact: number;
   readonly firstAtom: number;
-  /** The atoms of the fact that occur in leaves of the chunk. */
+  /** The atoms of the fact that leaves of the {@link Chunk} test. */
   readonly atoms: readonly number[];
-  /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
+  /**
+   * For each atom of the fact, the index in `rows` and `shifts` at which its entries start, with one more index for the end. An entry is a
+   * leaf that tests the atom.
+   */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** The position of the leaf's two bits in the code of its row. */
+  /** For each entry, the lowest of the two bits that its leaf has in the code of the policy or rule. */
   readonly shifts: Uint8Array;
 }
 
@@ -187,7 +200,7 @@ function chunkOf(rows: readonly Row[], first: number, facts: readonly number[], 
             : list.atoms.map((atom) => ({ fact: list.fact, atom, row: first + index, shift: 2 * number })),
         ),
   );
-  const users = facts.map((fact): AtomUsers => {
+  const leavesByFact = facts.map((fact): LeavesOfFact => {
     const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
     const ofFact = uses.filter((use) => use.fact === fact).sort((one, other) => one.atom - other.atom);
     const starts = new Int32Array(end - firstAtom + 1);
@@ -204,5 +217,5 @@ function chunkOf(rows: readonly Row[], first: number, facts: readonly number[], 
       shifts: Uint8Array.from(ofFact, ({ shift }) => shift),
     };
   });
-  return { first, users: users.filter(({ atoms }) => atoms.length > 0), isRead: false };
+  return { first, leavesByFact: leavesByFact.filter(({ atoms }) => atoms.length > 0), hasCodes: false };
 }

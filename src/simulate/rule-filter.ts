@@ -38,13 +38,16 @@ export interface RuleFilter {
   /** Average number of 32-bit words of the bit set of candidate rules that change for one matching atom. */
   readonly wordsPerAtom: number;
   /**
-   * For each atom, the bit set of the rules that remain candidates if this atom is the only one that matches. Present only if an atom, on
-   * average, affects most words of the bit set.
+   * For each atom, the bit set of the rules that may still match if this atom is the only one that matches. Absent if an atom, on average,
+   * changes less than half of the 32-bit words of the bit set.
    */
   readonly rows: Bits | undefined;
 }
 
-/** Returns the estimated cost of applying a filter in nanoseconds, as measured with 200 and 2,000 rules. */
+/**
+ * Returns the estimated time for applying a filter, in nanoseconds. The factors were fitted to measurements with orgs of 200 and of 2,000
+ * rules.
+ */
 export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }: Marked): number {
   if (rows !== undefined && count === 1) return 10 + unaffected.length;
   return 30 + 3 * unaffected.length + count * (5 + 2 * wordsPerAtom);
@@ -136,15 +139,16 @@ interface Run {
   readonly last: number;
 }
 
-/** An atom list of a condition that all rules of a run must satisfy. */
+/** A list of atoms in a condition of one rule, or of the policy of several rules. It restricts all rules from `first` to `last`. */
 interface RequiredList extends Run, AtomList {
   /** The key of the {@link RuleFilter} that is made from this atom list. All atom lists with the same key are combined into one filter. */
   readonly filter: string;
 }
 
 /**
- * Returns the atom lists in the conditions of a policy or rule that a filter uses. These are all lists with the polarity `none`, but only
- * the first list with the polarity `any`. All other lists are checked when the remaining rules are evaluated.
+ * Returns the lists of atoms in the conditions of a policy or rule by which a {@link RuleFilter} excludes rules. Every list that excludes
+ * (`none`) is used. Of the lists that include (`any`), only the first for each fact is used, because a filter has one such list for each
+ * rule. The other lists are checked when the remaining rules are evaluated.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],

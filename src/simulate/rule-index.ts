@@ -13,10 +13,15 @@ import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from '
  * completely.
  */
 export class RuleIndex {
-  /** The segments of the rule list. Each is indexed when a request first reaches it. */
+  /**
+   * One function for each segment: `SEGMENT_RULES` consecutive rules of the list. It returns the filters for this segment, which are
+   * created when a request first reaches it.
+   */
   readonly #segments: readonly (() => Segment)[];
   readonly #facts: readonly number[];
-  /** The rules of one segment of the rule list that may match the current request. The same memory is used for each segment. */
+  /**
+   * The rules of the current {@link Segment} that may match the current request, as a bit set. The same memory is used for each segment.
+   */
   readonly #candidates: Bits;
   readonly #row: Bits;
 

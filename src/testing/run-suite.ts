@@ -82,8 +82,8 @@ export function* testRanges(suite: Suite, isWanted?: RunOptions['isWanted']): Ge
     if (isAlone && from < to) yield { from, to };
     if (isAlone) from = to;
     to += count;
-    while (to - from >= (isAlone ? 1 : MOST_TOGETHER)) {
-      const next = Math.min(to, from + MOST_TOGETHER);
+    while (to - from >= (isAlone ? 1 : MOST_IN_RANGE)) {
+      const next = Math.min(to, from + MOST_IN_RANGE);
       yield { from, to: next };
       from = next;
     }
@@ -91,8 +91,8 @@ export function* testRanges(suite: Suite, isWanted?: RunOptions['isWanted']): Ge
   if (from < to) yield { from, to };
 }
 
-/** The maximum number of examples in a range. */
-const MOST_TOGETHER = 250;
+/** The maximum number of examples in one {@link TestRange}. */
+const MOST_IN_RANGE = 250;
 
 interface PlannedTest {
   readonly test: SuiteTest;

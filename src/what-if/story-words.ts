@@ -14,8 +14,8 @@ export interface StoryWords {
 }
 
 /**
- * Returns the names and options that sentences about an export show. `give` returns the option for a request field. By default, sentences
- * show the field itself.
+ * Returns the functions with which sentences about an export name objects and missing facts. `give` takes a request field and returns how
+ * to state it, such as the option `--ip`. By default, it returns the field in backticks.
  */
 export function storyWordsOf(
   snapshot: Snapshot,

@@ -506,7 +506,10 @@ test('dependencies between Terraform resources are found if they lead through lo
     waits.waitsFor(of(rule.type, 'r'), of('okta_policy_signon', name)),
   );
   expect(seen).toEqual([true, true, false]);
-  expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
+  expect([without, waits].map((one) => one.hasUnknownDependencies(of(rule.type, 'r')))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('each attribute in a Terraform JSON source has its own location', async () => {

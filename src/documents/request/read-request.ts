@@ -104,7 +104,7 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   const unknown: string[] = [];
   noteIfUnknown(unknown, 'app', request.appInstance, world);
   if (user?.id != null && user.groupIds == null) noteIfUnknown(unknown, 'user', user.id, world);
-  if (groups != null && !world.groupNumbering.holdsAll(groups.ids, request))
+  if (groups != null && !world.groupNumbering.hasAll(groups.ids, request))
     for (const id of groups.ids) noteIfUnknown(unknown, 'group', id, world);
   if (zones != null) for (const id of zones.ids) noteIfUnknown(unknown, 'zone', id, world);
   const assurances = satisfiedAssurances(request.policyContext);

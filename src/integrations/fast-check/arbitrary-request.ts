@@ -27,7 +27,7 @@ export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arb
     values,
     steps: steps.length === 0 ? fc.constant([]) : fc.array(stepOf(steps), { maxLength: 3, size: 'max' }),
   });
-  const choices = edges.length === 0 ? anywhere : onEdgeOr(anywhere, edges);
+  const choices = edges.length === 0 ? anywhere : mixWithBorderRequests(anywhere, edges);
   const names = namesIn(org, (text) => text);
   return choices.map((choice) => printedInWords(requestAt(choice), names));
 }
@@ -40,10 +40,11 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Generates choices of requests, half of them with `anywhere`. The other half are for a rule that requires a zone: the address is next to
- * the border of the zone, inside or outside, and the request meets all other conditions of the rule.
+ * Generates values of {@link SampleChoice}, each of which describes a request. Half of them come from the generator `anywhere`. Each of the
+ * others is for one of `edges`: a rule that requires a zone. The address is next to the border of the zone, inside or outside. The request
+ * meets all other conditions of the rule.
  */
-function onEdgeOr(
+function mixWithBorderRequests(
   anywhere: fc.Arbitrary<SampleChoice>,
   edges: readonly SampleEdge[],
 ): fc.Arbitrary<SampleChoice> {

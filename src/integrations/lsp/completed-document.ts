@@ -53,7 +53,7 @@ function configWith(sections: readonly ConfigSection[]): Pick<CompletedDocument,
 function partOfExport(
   path: CursorPath['path'],
   document: string,
-): Pick<CompletedDocument, 'path' | 'resource' | 'schema'> {
+): Pick<CompletedDocument, 'path' | 'resourceKind' | 'schema'> {
   const hints = hintsFromRecipeName(document);
   const kind = hints?.relation === 'rules of a policy' ? 'rule' : (hints?.kind ?? '');
   const inList = typeof path[0] === 'number';
@@ -67,15 +67,15 @@ function partOfExport(
 function innermostResource(
   path: CursorPath['path'],
   kind: string,
-): Required<Pick<CompletedDocument, 'path' | 'resource' | 'schema'>> | undefined {
+): Required<Pick<CompletedDocument, 'path' | 'resourceKind' | 'schema'>> | undefined {
   const at = path.findLastIndex(
     (step, index) => typeof step === 'number' && RESOURCES.has(String(listOf(path, index))),
   );
   const list =
     at < 0 ? (kind === 'rule' ? 'rules' : kind === 'policy' ? 'policies' : undefined) : listOf(path, at);
   if (list === undefined) return undefined;
-  const resource = list === 'rules' ? 'rule' : 'policy';
-  return { resource, schema: schemaOfKind(resource) ?? {}, path: path.slice(at + 1) };
+  const resourceKind = list === 'rules' ? 'rule' : 'policy';
+  return { resourceKind, schema: schemaOfKind(resourceKind) ?? {}, path: path.slice(at + 1) };
 }
 
 const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);

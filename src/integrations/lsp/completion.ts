@@ -25,8 +25,8 @@ export interface CompletedDocument {
   readonly schema: TSchema;
   /** The path from the value that `schema` describes to the value at the cursor. */
   readonly path: readonly PathStep[];
-  /** Whether the cursor is in a policy or in a rule of an export; absent elsewhere. */
-  readonly resource?: 'policy' | 'rule';
+  /** The resource of the export that contains the cursor; absent if the cursor is in neither a policy nor a rule. */
+  readonly resourceKind?: 'policy' | 'rule';
   /** The sections of features, in a configuration; absent elsewhere. */
   readonly sections?: readonly ConfigSection[];
   readonly isYaml: boolean;
@@ -119,8 +119,8 @@ function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[
 }
 
 /** Returns the schemas with which lint rules check the value at the cursor, in a policy or rule of an export. */
-function checkedSchemas({ resource, path, snapshot }: CompletedDocument): readonly TSchema[] {
-  return resource === undefined ? [] : targetSchemasAt(resource, path, snapshot);
+function checkedSchemas({ resourceKind, path, snapshot }: CompletedDocument): readonly TSchema[] {
+  return resourceKind === undefined ? [] : targetSchemasAt(resourceKind, path, snapshot);
 }
 
 function valueCandidates(document: CompletedDocument): readonly Candidate[] {
@@ -152,9 +152,9 @@ function configCandidates({ path, sections = [] }: CompletedDocument): readonly 
 const LEVELS = ['off', 'info', 'warning', 'error'];
 
 /** Returns the ids of the objects that a field of a policy or rule can name. */
-function idCandidates({ snapshot, resource, path }: CompletedDocument): readonly Candidate[] {
-  if (snapshot === undefined || resource === undefined) return [];
-  const naming = namingAt(resource, path);
+function idCandidates({ snapshot, resourceKind, path }: CompletedDocument): readonly Candidate[] {
+  if (snapshot === undefined || resourceKind === undefined) return [];
+  const naming = namingAt(resourceKind, path);
   if (naming === undefined) return [];
   if (naming === 'authenticatorKey')
     return snapshot.authenticators.map(({ key, name }: Authenticator) => ({

@@ -43,8 +43,11 @@ function isAboutSuppression(rule: string): boolean {
 
 const WITHOUT_SLOW = Object.fromEntries(SLOW.map(({ id }) => [id, 'off' as const]));
 
-/** Lints the documents of an org with all rules that are fast enough for every edit. */
-export async function readOrgState(
+/**
+ * Reads and lints the documents of an org. Only lint rules that are fast enough for every edit run at once; `analysisFindings` runs the
+ * slow ones.
+ */
+export async function readAndLintOrg(
   documents: readonly InputDocument[],
   { config, suppressions }: Project,
   now: number,

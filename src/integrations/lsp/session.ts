@@ -27,7 +27,7 @@ import { loadNothing } from './project-config.js';
 import { isPartName, objectsNamedAt, placesInClosedTests } from './suite-names.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
-import { Unit, type UnitWorld, type Wait } from './unit.js';
+import { Unit, type UnitContext, type Wait } from './unit.js';
 import { type UnitName, unitOf } from './unit-of.js';
 import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
 
@@ -140,7 +140,7 @@ export class Session {
     const files = workspaceFiles(this.#files, root, this.#texts);
     const name = await unitOf(files.fromHere(path), files);
     if (name === undefined || !this.#texts.has(path)) return undefined;
-    const world: UnitWorld = {
+    const world: UnitContext = {
       root,
       io: { ...this.#io, files, load: loadNothing },
       texts: this.#texts,
@@ -227,7 +227,7 @@ export class Session {
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
     await unit.checked;
-    await unit.tested();
+    await unit.waitForTests();
     const text = this.#texts.get(path);
     return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
   }
@@ -275,7 +275,7 @@ export class Session {
     if (found === undefined || snapshot === undefined) return [];
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
     const units = new Set(await Promise.all(this.#unitOf.values()));
-    await Promise.all([...units].map((unit) => unit?.tested()));
+    await Promise.all([...units].map((unit) => unit?.waitForTests()));
     const inOpenTests = [...this.#units.values()].flatMap((unit) =>
       unit
         .placesInTests(objects)
@@ -356,7 +356,7 @@ export class Session {
     const ran = await unit.run((test) => pointer === undefined || test.pointer === pointer, NEVER_CANCELED);
     const lines = ran.ok ? ran.value.map(({ text }) => text) : ran.problems.map(({ message }) => message);
     const isPassed = ran.ok && ran.value.every(({ status }) => status === 'passed');
-    const message = lines.slice(0, MOST_REPORTED).join('\n');
+    const message = lines.slice(0, MOST_RESULTS).join('\n');
     this.#guard(this.#connection.sendNotification('window/showMessage', { type: isPassed ? 3 : 1, message }));
     return lines;
   }
@@ -401,8 +401,11 @@ const NEVER_CANCELED = { isCanceled: () => false };
 /** The maximum number of objects that a hover describes. Several objects can have the same name. */
 const MOST_SHOWN = 3;
 
-/** The maximum number of results in the message about a test run. A table has many results. */
-const MOST_REPORTED = 5;
+/**
+ * The maximum number of test results that the message about a test run lists. One test of the file may have many results, one for each row
+ * of its table.
+ */
+const MOST_RESULTS = 5;
 
 /**
  * Returns the address of the Terraform resource that is defined or named at an offset: `okta_group.staff`. Returns `undefined` anywhere

@@ -26,7 +26,7 @@ interface InResource extends Word {
   readonly values: Members;
 }
 
-/** The name of an attribute or nested block. */
+/** A cursor in or after the name of an attribute or nested block. */
 interface AttributeCursor extends InResource {
   readonly kind: 'attribute';
   /** The names of the attributes that the block already has. */
@@ -83,7 +83,7 @@ export function terraformCursor(text: string, offset: number): TerraformCursor |
   return { ...shared, kind: 'attribute', names: new Set([...names, ...later]), start: offset - typed.length };
 }
 
-/** The maximum length of a word, on either side of the cursor. */
+/** The maximum number of characters that are searched for a word before the cursor. The same number is searched after the cursor. */
 const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;

@@ -21,7 +21,7 @@ import type { Suite, SuiteTest } from '../../testing/file/suite.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import { findingDiagnostic, type Layer, problemDiagnostic } from './diagnostics.js';
 import type { OrgObject } from './org-index.js';
-import { type OrgState, readOrgState } from './org-project.js';
+import { type OrgState, readAndLintOrg } from './org-project.js';
 import { configOf } from './project-config.js';
 import { analyzeOrg, type OrgAnalysis } from './rule-access.js';
 import { type Cancelable, runInTurns } from './run-in-turns.js';
@@ -36,9 +36,9 @@ type LayerName = 'analysis' | 'checks' | 'syntax';
 /** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
 export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
 
-/** The data and functions of a session that a unit uses. */
-export interface UnitWorld {
-  /** The folder of the workspace that contains the unit. */
+/** The data and functions of the language server that a {@link Unit} uses. */
+export interface UnitContext {
+  /** The path of the workspace folder that contains the documents of the {@link Unit}. */
   readonly root: string;
   readonly io: Io;
   readonly texts: OpenTexts;
@@ -63,7 +63,7 @@ interface TestReport extends Pick<TestResult, 'status'> {
 /** Documents that are checked together: those of an export or a Terraform folder, a policy test file, a configuration or suppressions. */
 export class Unit {
   readonly name: UnitName;
-  readonly world: UnitWorld;
+  readonly world: UnitContext;
   /** The org as read after the last edit without a syntax error. */
   state: OrgState | undefined;
   suite: Suite | undefined;
@@ -78,7 +78,7 @@ export class Unit {
   #isRelevant: boolean;
   readonly #layers = new Map<string, Map<LayerName, Layer>>();
 
-  constructor(name: UnitName, world: UnitWorld) {
+  constructor(name: UnitName, world: UnitContext) {
     this.name = name;
     this.world = world;
     this.#isRelevant = name.isNamedSo;
@@ -101,8 +101,8 @@ export class Unit {
     return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
   }
 
-  /** Waits until the tests of a policy test file have run once; returns at once for other units. */
-  async tested(): Promise<void> {
+  /** Waits until the tests have run once, if this unit is a policy test file. Otherwise returns at once. */
+  async waitForTests(): Promise<void> {
     if (this.name.kind !== 'suite') return;
     await this.checked;
     if (this.suite !== undefined && this.tests === undefined) await this.analyzed;
@@ -202,7 +202,7 @@ export class Unit {
   }
 
   #largeDocument(): string | undefined {
-    return this.#openPaths().find((path) => (this.world.texts.get(path)?.length ?? 0) > LIMITS.file);
+    return this.#openPaths().find((path) => (this.world.texts.get(path)?.length ?? 0) > LIMITS.fileBytes);
   }
 
   #openPaths(): readonly string[] {
@@ -229,7 +229,7 @@ export class Unit {
       return undefined;
     }
     const { project, problems } = await configOf(folderOf(this.name.path), this.world.io);
-    const state = await readOrgState(documents.value, project, this.world.io.today());
+    const state = await readAndLintOrg(documents.value, project, this.world.io.today());
     if (job.isCanceled()) return undefined;
     this.#isRelevant ||= state.hasPolicies();
     this.state = state;

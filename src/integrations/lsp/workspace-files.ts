@@ -7,14 +7,14 @@ import type { Files } from '../../console/io/io.js';
 
 /** The size limits for files that the language server reads. Larger files are not read, so that editing stays fast. */
 export const LIMITS = {
-  /** The largest file, in bytes. */
-  file: 16 * 1024 * 1024,
-  /** The most files in the folder of an export. */
+  /** The maximum size of a file, in bytes. */
+  fileBytes: 16 * 1024 * 1024,
+  /** The maximum number of files in the folder of an export. */
   files: 2000,
 } as const;
 
 /** The message for a file that is too large. */
-export const TOO_LARGE = `the file is larger than ${LIMITS.file / 1024 / 1024} MiB, the limit of the language server, so it is not checked here; use \`preflight lint\``;
+export const TOO_LARGE = `the file is larger than ${LIMITS.fileBytes / 1024 / 1024} MiB, the limit of the language server, so it is not checked here; use \`preflight lint\``;
 
 /** The texts of the open documents, by path. */
 export type OpenTexts = ReadonlyMap<string, string>;
@@ -56,7 +56,7 @@ export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Fil
       if (text !== undefined) return new TextEncoder().encode(text);
       await check(path);
       const entry = await base.entry(path);
-      if ((entry?.size ?? 0) > LIMITS.file) throw createStatedError(TOO_LARGE);
+      if ((entry?.size ?? 0) > LIMITS.fileBytes) throw createStatedError(TOO_LARGE);
       return await base.readBytes(path);
     },
     isWithin: (path, folder) => base.isWithin(at(path), at(folder)),

@@ -51,7 +51,7 @@ declare global {
 }
 
 // biome-ignore lint/suspicious/noTsIgnore: an error only if the package is not installed.
-/** @ts-ignore The matchers of Jest without globals. */
+/** @ts-ignore The matchers for users of Jest who import `expect` from `@jest/globals` and do not use the global `expect`. */
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends PolicyMatchers<R> {}
 }

@@ -38,9 +38,11 @@ interface MatcherState {
   readonly isNot?: boolean | undefined;
 }
 
-/** The options of `toAllow`. */
+/** The options of the matcher `toAllow`, which passes if the policies of an org definitely allow a request. */
 export interface LetInOptions {
-  /** Whether the user must also be able to provide the required factors. */
+  /**
+   * If true, `toAllow` passes only if access is granted and the user can provide the required factors. By default, granted access suffices.
+   */
   readonly met?: boolean | undefined;
 }
 
@@ -157,8 +159,9 @@ function resultOfProof(answer: Result<Proved>): CheckResult {
 }
 
 /**
- * Lints documents or an org. An org is linted as the document to which it would be written. With a rule id, all findings of the rule count;
- * without one, errors count, as in `preflight lint`.
+ * Lints documents or an org, and returns `yes` if nothing is found. With a rule id, only findings of this lint rule are looked for, of any
+ * severity. Without a rule id, only errors are looked for. An org is linted as the document to which it would be written. The result is
+ * `unknown` if no lint rule has the id.
  */
 function checkLint(given: Documents | Snapshot, rule: string | undefined): CheckResult {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {

@@ -16,7 +16,7 @@ const DEEPEST = 200;
  */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum lengths of a text and of a list that an expression may create. */
+/** The maximum number of characters of a text that an expression may create. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
@@ -203,7 +203,7 @@ const natives = lazy(async () => {
  */
 function metered(name: Name, native: Native, meter: Meter): Native {
   const { implementation } = native;
-  const own = name === 'distinct' ? distinctBy(implementation) : implementation;
+  const own = name === 'distinct' ? speedUpDistinct(implementation) : implementation;
   const counting = function (this: unknown, ...given: unknown[]) {
     meter.charge((COSTS[name] ?? shallowCost)(given));
     return own.apply(this, given);
@@ -224,7 +224,7 @@ const COSTS: Partial<Record<Name, Cost>> = {
   keys: deepCost,
   spread: deepCost,
   merge: deepCost,
-  distinct: (given) => deepCost(given) + comparedCost(given),
+  distinct: (given) => deepCost(given) + comparisonCost(given),
   sort: ([list]) => lengthOf(list) ** 2 / COPIED_IN_A_STEP,
   eval: ([text]) => lengthOf(text),
   pad: ([text, width]) => widthCost(width) + shallowCost([text]),
@@ -240,8 +240,8 @@ function deepCost(given: readonly unknown[]): number {
   return 1 + deepSizeOf(given) / IN_A_STEP;
 }
 
-/** Returns the cost of comparing each list or object in a list with every other one. */
-function comparedCost([list]: readonly unknown[]): number {
+/** Returns the steps for comparing the items of a list pairwise. Only items that are lists or objects count. */
+function comparisonCost([list]: readonly unknown[]): number {
   const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
   return held ** 2 / IN_A_STEP;
 }
@@ -262,8 +262,11 @@ function patternCost(text: unknown, picture: unknown): number {
   return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
 }
 
-/** Wraps the function `distinct`. The original function compares only the lists and objects; all other values are looked up in a set. */
-function distinctBy(implementation: Native['implementation']): Native['implementation'] {
+/**
+ * Returns a faster version of the JSONata function `distinct`. Plain values are looked up in a set. Only lists and objects are passed to
+ * `implementation`, which compares each with every other one.
+ */
+function speedUpDistinct(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;
     const held = new Set(implementation.call(this, list.filter(isHeld)) as unknown[]);

@@ -9,7 +9,7 @@ import { type LintRule, NO_EXAMPLES } from '../rule/rule.js';
 import { TARGET_NAMES, type Target, WHOLE_SUBJECTS } from '../rule/target.js';
 import { type DraftFinding, draftOf } from '../run/draft.js';
 import type { ReadOrg } from '../run/orgs.js';
-import { foundIn, type Selected } from '../run/select.js';
+import { type Selected, selectValues } from '../run/select.js';
 import type { RuleSelection } from '../run/selection.js';
 import { TARGETS } from '../targets/targets.js';
 import type { Evaluate } from './bounded-jsonata.js';
@@ -126,7 +126,7 @@ export async function checkCustomRules(
       const setting = { brand, edition, engine, reading: resource.reading };
       const severity = selection.severityOf(one.rule, setting);
       if (severity === undefined || !one.target.of.includes(resource.kind)) continue;
-      const parts = foundIn(one.target, resource, setting);
+      const parts = selectValues(one.target, resource, setting);
       const failed = await checkResource(one, parts, resource, severity, drafts);
       if (failed) break;
     }

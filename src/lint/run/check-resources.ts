@@ -13,7 +13,7 @@ import type { Clock } from './clock.js';
 import { Context, type ReadScope } from './context.js';
 import { type DraftFinding, draftOf } from './draft.js';
 import type { ReadOrg } from './orgs.js';
-import { foundIn, type Selected } from './select.js';
+import { type Selected, selectValues } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
@@ -168,7 +168,8 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
       : undefined;
   const known = visits?.get(visit);
   if (known !== undefined)
-    for (const { results, ...part } of known) rerunChecks(results, ITSELF, part, visit, resource, walk);
+    for (const { results, ...part } of known)
+      rerunChecks(results, READS_NOTHING, part, visit, resource, walk);
   else {
     const found = visits && [];
     visitPartsOf(visit, resource, walk, found);
@@ -177,12 +178,12 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
 }
 
 function visitPartsOf(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
-  for (const part of foundIn(visit.target, resource, visit.setting)) {
+  for (const part of selectValues(visit.target, resource, visit.setting)) {
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
     const known = alike?.get(part.value);
     const results = known ?? (alike === undefined && kept === undefined ? undefined : []);
-    if (known !== undefined) rerunChecks(known, SAME_ORG, part, visit, resource, walk);
+    if (known !== undefined) rerunChecks(known, READS_ORG, part, visit, resource, walk);
     else runChecks(part, unknown, visit, resource, walk, results);
     if (results === undefined) continue;
     if (known === undefined) alike?.set(part.value, results);
@@ -215,12 +216,10 @@ function runChecks(
   }
 }
 
-/**
- * The extents of reading (`ReadScope`) with which a lint rule's cached result is reused for an equal value: `ITSELF` in any org, `SAME_ORG`
- * in the same org.
- */
-const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
-const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
+/** The values of {@link ReadScope} with which a lint rule may reuse its cached result for an equal value in any org. */
+const READS_NOTHING: ReadonlySet<ReadScope> = new Set(['nowhere']);
+/** The values of {@link ReadScope} with which a lint rule may reuse its cached result for an equal value in the same org. */
+const READS_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
 /** Adds the cached reports of lint rules that read nothing that has changed, and runs the other rules again. */
 function rerunChecks(

@@ -16,7 +16,7 @@ export interface LintFound extends LintCoverage {
   readonly findings: readonly Finding[];
   /** The rules that did not run, with the reason; absent if all ran. */
   readonly notRun?: string;
-  /** The rules that could not decide; absent if every rule decided. */
+  /** The lint rules that could not determine whether there is a finding, with the reason; absent if every lint rule could. */
   readonly undecided?: readonly UndecidedRule[];
   /** The syntax of the text of each document. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];

@@ -22,7 +22,9 @@ export function placedFindings(
     const finding = {
       ...draft,
       location: regionOf(draft.location),
-      related: draft.related.map((other) => relatedTo(draft.location, other, regionOf(other.location))),
+      related: draft.related.map((other) =>
+        toRelatedLocation(draft.location, other, regionOf(other.location)),
+      ),
     };
     const calls = findModuleCalls(draft.location, draft.location.documents ?? documents);
     if (calls.length > 0) callsOf.set(finding, calls);
@@ -42,10 +44,10 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
 }
 
 /**
- * Returns a related location. All instances of one Terraform block have the same line, so the message names the instance if it is not
- * `own`.
+ * Returns a related location of a finding whose own location is `own`. All instances of one Terraform block have the same line. Therefore,
+ * the message names the instance if it is not that of `own`.
  */
-function relatedTo(
+function toRelatedLocation(
   own: DraftLocation,
   { message, location: other }: DraftFinding['related'][number],
   location: FindingLocation,
@@ -64,7 +66,7 @@ function regionsFor(spots: readonly DraftLocation[], documents: readonly KeptDoc
   const regions = new Map<DraftLocation, FindingLocation>();
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
-    const alike = [...groupBy(pointed, likeness).values()];
+    const alike = [...groupBy(pointed, lookupKeyOf).values()];
     const positions = locateSources(
       own,
       alike.map(([spot]) => spot),
@@ -82,10 +84,10 @@ function regionsFor(spots: readonly DraftLocation[], documents: readonly KeptDoc
 }
 
 /**
- * Returns a key that is equal for equal locations in a document. Locations in Terraform source are looked up separately, so
- * each is its own key.
+ * Returns a key that is equal for equal locations in a document, so that each is looked up only once. A location in Terraform source has no
+ * such key: it is returned itself.
  */
-function likeness(spot: DraftLocation): unknown {
+function lookupKeyOf(spot: DraftLocation): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 

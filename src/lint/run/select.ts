@@ -11,8 +11,11 @@ export interface Selected {
   readonly path: readonly PathStep[];
 }
 
-/** Returns the values of a resource that belong to the lint target. */
-export function foundIn(
+/**
+ * Returns the values in a resource that a lint target selects: those at its `path`. Empty if the condition `when` of the lint target is
+ * false for the resource.
+ */
+export function selectValues(
   { path, when, alikeAfter }: Target,
   { value }: Resource,
   setting: LintSetting,

@@ -8,8 +8,11 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** The number of steps in the path from a rule to its actions. Many rules of an org have equal actions, which are checked only once. */
-const ACTIONS = 1;
+/**
+ * The value of `alikeAfter` for lint targets in the `actions` of a rule: one step leads from the rule to its actions. Many rules of an org
+ * have equal actions, so `alikeAfter` lets the linter check them only once.
+ */
+const STEPS_TO_ACTIONS = 1;
 
 /** The maximum idle time, 90 days in minutes. Spec: Limits of the live service. */
 const MOST_IDLE_MINUTES = 129_600;
@@ -17,7 +20,7 @@ const MOST_IDLE_MINUTES = 129_600;
 /** The lint target for the session settings in a global session policy rule. Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
-  alikeAfter: ACTIONS,
+  alikeAfter: STEPS_TO_ACTIONS,
   of: ['rule'],
   path: ['actions', 'signon'],
   host: { type: 'SIGN_ON', name: 'Staff' },
@@ -45,7 +48,7 @@ export const signOn = defineTarget({
 /** The lint target for `appSignOn` actions. The specification says that their other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
-  alikeAfter: ACTIONS,
+  alikeAfter: STEPS_TO_ACTIONS,
   of: ['rule'],
   path: ['actions', 'appSignOn'],
   host: { type: 'ACCESS_POLICY', name: 'Staff' },
@@ -62,7 +65,7 @@ export const appSignOn = defineTarget({
 /** The lint target for the verification method of an authentication policy rule. Spec: Authentication policy, verification method. */
 export const verificationMethod = defineTarget({
   name: 'verification method',
-  alikeAfter: ACTIONS,
+  alikeAfter: STEPS_TO_ACTIONS,
   of: ['rule'],
   path: METHOD,
   host: { type: 'ACCESS_POLICY', name: 'Staff', actions: { appSignOn: { access: 'ALLOW' } } },
@@ -83,7 +86,7 @@ export const verificationMethod = defineTarget({
 /** The lint target for one constraint object of a verification method. Spec: Authentication policy, `constraints`. */
 export const constraint = defineTarget({
   name: 'constraint',
-  alikeAfter: ACTIONS,
+  alikeAfter: STEPS_TO_ACTIONS,
   of: ['rule'],
   path: [...METHOD, 'constraints', '*'],
   when: (rule) => Array.isArray(at(rule, ...METHOD, 'constraints')),
@@ -103,7 +106,7 @@ export const constraint = defineTarget({
  */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
-  alikeAfter: ACTIONS,
+  alikeAfter: STEPS_TO_ACTIONS,
   of: ['rule'],
   path: [...METHOD, 'constraints'],
   when: (rule) => !Array.isArray(at(rule, ...METHOD, 'constraints')),

@@ -29,8 +29,8 @@ export interface Enumeration {
 }
 
 /**
- * Returns the points that satisfy the formula for at least one value of each hidden variable. The points are returned as large boxes that
- * may overlap. A box may contain points that violate the requirements of the solver.
+ * Returns boxes that contain every point at which `holds` is true in some model of the solver. A box may also contain points that violate
+ * the clauses of the solver. The boxes may overlap.
  */
 export function enumerate(solver: Solver, question: EnumerationQuestion): Enumeration {
   const { holds, given = [], limit = Number.POSITIVE_INFINITY, budget = {} } = question;

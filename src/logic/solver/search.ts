@@ -258,7 +258,7 @@ export class Search {
       const holding = literals[trail.head++] as number;
       this.#propagations++;
       const variable = sets.variableOf[holding >> 1] as number;
-      if (variable >= 0 && !sets.settle(variable, holding)) return BY_VALUES;
+      if (variable >= 0 && !sets.assign(variable, holding)) return BY_VALUES;
       this.#steps += 1 + watches.countOf(holding ^ 1);
       const violated = watches.follow(holding ^ 1);
       if (violated !== NOTHING) return violated;
@@ -304,7 +304,7 @@ export class Search {
       trail.value[literal] = 0;
       trail.value[literal ^ 1] = 0;
       const variable = sets.variableOf[atom] as number;
-      if (variable >= 0 && at < trail.head) sets.unsettle(variable);
+      if (variable >= 0 && at < trail.head) sets.undoAssignment(variable);
       this.#phase[atom] = (literal & 1) ^ 1;
       this.#order.reopen(atom);
     }

@@ -12,7 +12,7 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** The number that stands for "no variable", "no value" or "not a single value", depending on the array. */
+/** The number in `variableOf` for "no variable", in `#single` for "not exactly one value", and elsewhere for "no value". */
 const NONE = -1;
 
 /**
@@ -65,16 +65,16 @@ export class ValueSets {
   }
 
   addVariable(size: number): Variable {
-    const isDrawn = size <= MAX_PROPAGATED;
+    const isPropagated = size <= MAX_PROPAGATED;
     this.#variables.push({
       size,
-      isDrawn,
+      isPropagated,
       all: allBits(size),
       atoms: [],
       shared: new Map(),
-      settled: [],
-      domain: isDrawn ? (allBits(size)[0] as number) : 0,
-      domains: [],
+      trueLiterals: [],
+      remaining: isPropagated ? (allBits(size)[0] as number) : 0,
+      earlierRemaining: [],
       open: undefined,
       aim: 0,
       preferred: NONE,
@@ -163,19 +163,19 @@ export class ValueSets {
   }
 
   /** Records that the literal holds, and propagates the consequences. Returns false if no value of the variable is left. */
-  settle(variable: Variable, literal: Literal): boolean {
+  assign(variable: Variable, literal: Literal): boolean {
     const valued = this.#variable(variable);
-    valued.settled.push(literal);
-    const holds = valued.isDrawn ? this.#narrow(valued, literal) : this.#keepAim(valued, literal);
+    valued.trueLiterals.push(literal);
+    const holds = valued.isPropagated ? this.#narrow(valued, literal) : this.#keepAim(valued, literal);
     if (!holds) this.#contradicted = variable;
     return holds;
   }
 
-  /** Undoes the last assignment recorded for the variable. */
-  unsettle(variable: Variable): void {
+  /** Undoes the last call of `assign` for the variable. */
+  undoAssignment(variable: Variable): void {
     const valued = this.#variable(variable);
-    const literal = valued.settled.pop() as Literal;
-    if (valued.isDrawn) valued.domain = valued.domains.pop() as number;
+    const literal = valued.trueLiterals.pop() as Literal;
+    if (valued.isPropagated) valued.remaining = valued.earlierRemaining.pop() as number;
     else if (this.#excludesOne(literal)) flip(valued.open as Bits, this.#single[literal >> 1] as number);
   }
 
@@ -218,7 +218,7 @@ export class ValueSets {
 
   #keep(variable: Variable, valued: ValuedVariable, atom: number, bits: Bits): void {
     this.variableOf[atom] = variable;
-    if (!valued.isDrawn && countBits(bits) === 1) {
+    if (!valued.isPropagated && countBits(bits) === 1) {
       this.#single[atom] = (membersOf(bits) as [number])[0];
       valued.open ??= new Int32Array(valued.all);
       return;
@@ -227,31 +227,31 @@ export class ValueSets {
     this.#words = grow(this.#words, this.#end + bits.length);
     this.#words.set(bits, this.#end);
     this.#end += bits.length;
-    if (valued.isDrawn) this.#draw(valued, atom);
+    if (valued.isPropagated) this.#propagate(valued, atom);
   }
 
   #narrow(valued: ValuedVariable, literal: Literal): boolean {
-    const before = valued.domain;
-    valued.domains.push(before);
-    const domain = before & this.#wordOf(literal, 0);
-    if (domain === before) return true;
-    if (domain === 0) return false;
-    valued.domain = domain;
-    if (((domain >>> valued.aim) & 1) === 0) valued.aim = this.#nextAim(valued, domain);
+    const before = valued.remaining;
+    valued.earlierRemaining.push(before);
+    const remaining = before & this.#wordOf(literal, 0);
+    if (remaining === before) return true;
+    if (remaining === 0) return false;
+    valued.remaining = remaining;
+    if (((remaining >>> valued.aim) & 1) === 0) valued.aim = this.#nextAim(valued, remaining);
     const { atoms } = valued;
-    for (let at = 0; at < atoms.length; at++) this.#draw(valued, atoms[at] as number);
+    for (let at = 0; at < atoms.length; at++) this.#propagate(valued, atoms[at] as number);
     return true;
   }
 
-  #nextAim({ preferred }: ValuedVariable, domain: number): number {
-    return preferred >= 0 && (domain >>> preferred) & 1 ? preferred : lowestBit(domain);
+  #nextAim({ preferred }: ValuedVariable, remaining: number): number {
+    return preferred >= 0 && (remaining >>> preferred) & 1 ? preferred : lowestBit(remaining);
   }
 
-  /** Assigns the atom if all remaining values of its variable agree on its truth value. */
-  #draw({ domain }: ValuedVariable, atom: number): void {
+  /** Assigns a truth value to the atom if the atom has the same one for all remaining values of its variable. */
+  #propagate({ remaining }: ValuedVariable, atom: number): void {
     if (this.#trail.value[2 * atom] !== 0) return;
-    const inside = domain & (this.#words[this.#start[atom] as number] as number);
-    if (inside === domain) this.#trail.assign(2 * atom, BY_VALUES);
+    const inside = remaining & (this.#words[this.#start[atom] as number] as number);
+    if (inside === remaining) this.#trail.assign(2 * atom, BY_VALUES);
     else if (inside === 0) this.#trail.assign(2 * atom + 1, BY_VALUES);
   }
 
@@ -268,17 +268,17 @@ export class ValueSets {
     return (literal & 1) === 1 && (this.#single[literal >> 1] as number) >= 0;
   }
 
-  #allows({ settled }: ValuedVariable, value: number): boolean {
-    return value >= 0 && settled.every((literal) => this.has(literal, value));
+  #allows({ trueLiterals }: ValuedVariable, value: number): boolean {
+    return value >= 0 && trueLiterals.every((literal) => this.has(literal, value));
   }
 
-  /** Returns the lowest value of the variable that all its assigned literals allow; `NONE` if there is no such value. */
-  #findAim({ all, open, settled }: ValuedVariable): number {
+  /** Returns the lowest value of a variable that all of its true literals allow; `NONE` if there is no such value. */
+  #findAim({ all, open, trueLiterals }: ValuedVariable): number {
     const start = open ?? all;
     for (let at = 0; at < start.length; at++) {
       let word = start[at] as number;
-      for (let index = 0; word !== 0 && index < settled.length; index++) {
-        const literal = settled[index] as Literal;
+      for (let index = 0; word !== 0 && index < trueLiterals.length; index++) {
+        const literal = trueLiterals[index] as Literal;
         if (!this.#excludesOne(literal)) word &= this.#wordOf(literal, at);
       }
       if (word !== 0) return at * 32 + lowestBit(word);
@@ -306,13 +306,13 @@ export class ValueSets {
    * Stores in `causes` some assigned literals that together exclude every value in `rest`. Prefers literals that were assigned early.
    * Leaves out redundant literals.
    */
-  #explain({ settled }: ValuedVariable, rest: Bits): void {
+  #explain({ trueLiterals }: ValuedVariable, rest: Bits): void {
     const left = new Int32Array(rest);
     const chosen: Literal[] = [];
     for (let at = 0; at < left.length; at++) {
       while (left[at] !== 0) {
         const value = at * 32 + lowestBit(left[at] as number);
-        const excluding = settled.find((literal) => !this.has(literal, value)) as Literal;
+        const excluding = trueLiterals.find((literal) => !this.has(literal, value)) as Literal;
         chosen.push(excluding);
         this.#keepAllowed(left, excluding);
       }
@@ -343,20 +343,23 @@ export class ValueSets {
 
 interface ValuedVariable {
   readonly size: number;
-  /** Whether all consequences between literals of the variable are propagated. Only then, `domain` has the remaining values. */
-  readonly isDrawn: boolean;
+  /**
+   * Whether each assignment to a literal of the variable implies all other literals that follow from it. If so, `remaining` is kept up to
+   * date.
+   */
+  readonly isPropagated: boolean;
   readonly all: Bits;
   readonly atoms: number[];
   /** The atoms of this variable by the hash of the values for which they hold, to find an atom with the same values. */
   readonly shared: Map<number, readonly number[]>;
-  /** The literals of the variable that are assigned true, in the order of assignment. */
-  readonly settled: Literal[];
-  domain: number;
+  /** The literals over the values of the variable that are currently true, in the order of assignment. */
+  readonly trueLiterals: Literal[];
+  remaining: number;
   /**
-   * For each assigned literal of the variable, the remaining values (one bit each) before its assignment. `domain` has the remaining values
-   * now.
+   * For each literal in `trueLiterals`, the remaining values (one bit each) before its assignment. `remaining` has those after all
+   * assignments.
    */
-  readonly domains: number[];
+  readonly earlierRemaining: number[];
   /**
    * The values of the variable that no assigned literal of the form "the variable is not this value" excludes. Absent if no atom of the
    * variable represents a single value.

@@ -91,7 +91,10 @@ interface Tables {
   readonly raised: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The case tables, created on first use. Processing 8,000 characters takes a millisecond. */
+/**
+ * The tables of lower-case and upper-case characters. They are created on first use, which takes a millisecond for each 8,000 characters in
+ * `BLOCKS`.
+ */
 const tables = lazy(makeTables);
 
 function makeTables(): Tables {

@@ -29,7 +29,7 @@ export class Matcher {
 
   matches(text: string): boolean {
     const { alphabet } = this.#steps.letters;
-    this.#start ??= this.#stateOf(this.#walk.start, this.#walk.edge);
+    this.#start ??= this.#stateOf(this.#walk.start, this.#walk.beforeText);
     let state = this.#start;
     for (let at = 0; at < text.length; at++) {
       const character = text.codePointAt(at) as number;

@@ -37,7 +37,7 @@ function determinize(steps: PatternSteps): Automaton | string {
   const walk = new Walk(steps);
   const next: number[] = [];
   const accepts: number[] = [];
-  numberOf(walk.start, walk.edge);
+  numberOf(walk.start, walk.beforeText);
   for (let state = 0; state < states.length; state++) {
     const { points, before } = states[state] as State;
     accepts.push(walk.canEnd(points, before) ? 1 : 0);

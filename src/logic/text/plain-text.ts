@@ -5,8 +5,8 @@ export interface PlainCharacter {
   readonly text: string;
   /** The cost of using the character in an example text. Plain characters, such as letters, have a low cost. */
   readonly cost: number;
-  /** The additional cost if the character begins an example text; 0 for letters and digits. */
-  readonly first: number;
+  /** The additional cost of using the character as the first of an example text; 0 for letters and digits. */
+  readonly firstCost: number;
 }
 
 /** Returns the plainest character of the set, for use in an example text. */
@@ -44,7 +44,7 @@ function costOf(plain: string): number {
 }
 
 function withCost(text: string, cost: number): PlainCharacter {
-  return { text, cost, first: LETTER_OR_DIGIT().test(text) ? 0 : 3 };
+  return { text, cost, firstCost: LETTER_OR_DIGIT().test(text) ? 0 : 3 };
 }
 
 function charactersBetween(first: number, last: number): string[] {

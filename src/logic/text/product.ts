@@ -39,7 +39,10 @@ export class Product {
   readonly #parents: number[] = [];
   readonly #letters: number[] = [];
   readonly #isDone: boolean[] = [];
-  /** The product states to explore, by the cost of their example text. */
+  /**
+   * For each cost, the states of the product automaton that are still to be explored. The cost of a state is that of its example text: the
+   * plainest text that leads to it.
+   */
   readonly #waiting: number[][] = [];
   #cost = 0;
   #seen = 0;
@@ -66,8 +69,8 @@ export class Product {
   }
 
   /**
-   * Explores the next state of the product and returns it. Returns `undefined` if all states are explored or the size limit is reached. The
-   * state of the empty text comes last.
+   * Explores the next state of the product automaton and returns its number. Returns `undefined` if all states are explored or the size
+   * limit is reached. The start state, which the empty text leads to, comes last.
    */
   step(): number | undefined {
     for (; this.#cost < this.#waiting.length && !this.isTooLarge; this.#cost++) {
@@ -116,9 +119,9 @@ export class Product {
   #expand(node: number): void {
     const states = this.#nodes[node] as Int32Array;
     for (const letter of this.#plainestFirst) {
-      const { cost, first } = this.#characters[letter] as PlainCharacter;
-      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? first : 0);
-      this.#reach(this.#nodeOf(this.#after(states, letter)), total, node, letter);
+      const { cost, firstCost } = this.#characters[letter] as PlainCharacter;
+      const total = (this.#costs[node] as number) + cost + (node === EMPTY ? firstCost : 0);
+      this.#reach(this.#stateOf(this.#after(states, letter)), total, node, letter);
     }
     this.#work += (states.length + 1) * this.#characters.length;
     if (this.#nodes.length - 1 > this.#mostStates || this.#work > WORK_PER_STATE * this.#mostStates)
@@ -154,10 +157,10 @@ export class Product {
   }
 
   /**
-   * Returns the product state for these states of the automata; adds it if it is missing. Never returns the product state of the empty
-   * text, so that non-empty texts are preferred as examples.
+   * Returns the number of the product state that consists of these states of the automata; adds it if it is missing. If the start state
+   * consists of the same states, a second product state is added. So its example text is a non-empty one.
    */
-  #nodeOf(states: Int32Array): number {
+  #stateOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);
     const latest = this.#byHash.get(hash) ?? EMPTY;
     for (let node = latest; node !== EMPTY; node = this.#before[node] as number)

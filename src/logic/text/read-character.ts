@@ -5,8 +5,8 @@ import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
 /**
- * The characters that a part of a regular expression matches. If the class of characters is unknown, `undefined`; the cursor then records
- * it as unsupported.
+ * The characters that a part of a regular expression matches; `undefined` if they cannot be determined. In this case, the
+ * {@link PatternCursor} records that the part is not supported.
  */
 export type ReadSet = CharacterSet | undefined;
 

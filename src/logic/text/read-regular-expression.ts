@@ -41,7 +41,7 @@ export function reasonAgainst(read: ReadRegularExpression): string {
 const LONGEST = 10_000;
 
 /** The maximum nesting of parentheses in a regular expression. Functions that process the parsed expression recurse once for each level. */
-const DEEPEST = 200;
+const DEEPEST_NESTING = 200;
 
 /** RE2's maximum number of repetitions. The numbers of nested repetitions are multiplied. */
 const MOST_REPEATS = 1000;
@@ -210,8 +210,8 @@ class Reader {
   }
 
   #enterGroup(start: number, finish: Group['finish']): void {
-    if (this.#groups.length >= DEEPEST) {
-      this.#cursor.noteUnsupported(start, `groups nested more than ${DEEPEST} levels deep`);
+    if (this.#groups.length >= DEEPEST_NESTING) {
+      this.#cursor.noteUnsupported(start, `groups nested more than ${DEEPEST_NESTING} levels deep`);
       this.#cursor.stop();
       this.#groups.length = 0;
       return;

@@ -27,7 +27,7 @@ export class TextSearch {
    * the expression prefers.
    */
   find(text: string, from: number): FoundPattern | undefined {
-    let found: Kept | undefined;
+    let found: GroupBoundary | undefined;
     let walkers: Walker[] = [];
     this.#round++;
     for (let at = from; at <= text.length && (found === undefined || walkers.length > 0); ) {
@@ -80,22 +80,25 @@ export class TextSearch {
 /** A thread of the search: a node of the expression that consumes a character or ends the match, with the captures so far. */
 interface Walker {
   readonly point: number;
-  readonly kept: Kept | undefined;
+  readonly kept: GroupBoundary | undefined;
 }
 
-/** The group boundaries that a thread has recorded. Linked list: the last boundary comes first. */
-interface Kept {
+/**
+ * The starts and ends of capturing groups on one path through a regular expression. A linked list: each object is one boundary, and
+ * `before` is the previous one.
+ */
+interface GroupBoundary {
   readonly slot: number;
   readonly at: number;
-  readonly before: Kept | undefined;
+  readonly before: GroupBoundary | undefined;
 }
 
 /** The character code at the end of the text. No character set contains it. */
 const NONE = -1;
 
-function foundIn(text: string, groups: number, last: Kept): FoundPattern {
+function foundIn(text: string, groups: number, last: GroupBoundary): FoundPattern {
   const slots: number[] = [];
-  for (let kept: Kept | undefined = last; kept !== undefined; kept = kept.before)
+  for (let kept: GroupBoundary | undefined = last; kept !== undefined; kept = kept.before)
     slots[kept.slot] ??= kept.at;
   return {
     index: slots[0] as number,

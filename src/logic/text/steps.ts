@@ -33,7 +33,10 @@ export interface Letters {
   readonly sets: readonly CharacterSet[];
   /** For each character set of the expression, the letters (classes of characters) that it consists of. */
   readonly members: readonly (readonly number[])[];
-  /** The kind of each letter as a neighbouring character, for assertions such as `\b`. */
+  /**
+   * For each letter (class of characters), which kind of {@link Neighbour} its characters are to assertions such as `\b`: a word character,
+   * for example.
+   */
   readonly neighbours: readonly Neighbour[];
 }
 

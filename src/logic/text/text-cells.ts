@@ -35,7 +35,10 @@ export interface TextCell {
 }
 
 export interface TextCells {
-  /** The classes of texts, one for each possible combination of answers, ordered by the number of true answers. */
+  /**
+   * The classes of texts. All texts of a class give the same answer to each question. The classes are ordered by the number of questions
+   * that are answered with true.
+   */
   readonly cells: readonly TextCell[];
   /**
    * The questions that could not be analysed, with the reasons. The keys are the indexes of the questions. The answers to these questions

@@ -15,8 +15,8 @@ export class Walk {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** The kind of the neighbouring character before the beginning of the text. */
-  get edge(): Neighbour {
+  /** The kind of {@link Neighbour} that assertions such as `\b` find before the first character of a text. */
+  get beforeText(): Neighbour {
     return this.#steps.hasPlaces ? 'edge' : 'other';
   }
 

@@ -167,7 +167,7 @@ function alternativeOfConstraints(
   { at, knowledge, possession, unreadable }: ConstraintObject,
   least?: 1 | 2,
 ): Alternative {
-  const usable = usableChecks(possession, `${at}/possession`);
+  const usable = optionalPossessionChecks(possession, `${at}/possession`);
   const asKnowledge = [...usable, ...limitingChecks(knowledge, `${at}/knowledge`)];
   const factors: FactorDemand = {
     ...(least !== undefined && { least }),
@@ -203,10 +203,10 @@ function demandOf(
 }
 
 /**
- * Returns the checks of an optional possession constraint, which only limit which possession factors count. Any other authenticator passes
- * them. A possession factor that fails one of them counts for no factor class.
+ * Returns checks that allow any authenticator that is no possession factor. They follow from a possession constraint that does not require
+ * a possession factor. A possession factor that fails one of the checks counts for no factor class.
  */
-function usableChecks(possession: Constraint | undefined, at: string): Check[] {
+function optionalPossessionChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
   const ifPossessed = limitingChecks(possession, at).map((check) => onlyIf('possession', check));
   return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;

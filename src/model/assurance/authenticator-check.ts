@@ -26,10 +26,10 @@ export interface Check {
   readonly property: string;
   ask(candidate: Candidate): Rank;
   /**
-   * Returns the reason why an authenticator does not meet the requirement. `label` names the authenticator. If `rank` is `NOT_MATCH`, it
-   * definitely does not meet the requirement, otherwise possibly.
+   * Returns the reason why an authenticator fails the check. `label` names the authenticator, and `rank` is the result of `ask`. If `rank`
+   * is `NOT_MATCH`, the text says that the authenticator fails; if it is `UNDEFINED`, that it may fail.
    */
-  because(label: string, rank: Rank): string;
+  explainFailure(label: string, rank: Rank): string;
 }
 
 export function rankOfCheck(check: Check, { candidates }: KnownUse): Rank {
@@ -78,9 +78,9 @@ export function userPresenceCheck(at: string): Check {
 type Words = readonly [does: string, doesNot: string];
 
 function check(at: string, property: string, [does, doesNot]: Words, ask: Check['ask']): Check {
-  const because = (label: string, rank: Rank) =>
+  const explainFailure = (label: string, rank: Rank) =>
     rank === NOT_MATCH ? `${label} ${doesNot}` : `it is unknown whether ${label} ${does}`;
-  return { at, property, ask, because };
+  return { at, property, ask, explainFailure };
 }
 
 const KNOWN_WORDS = {
@@ -158,7 +158,7 @@ function rankOfReference(reference: MethodReference, candidate: Candidate): Rank
   if (row.key !== reference.key) return NOT_MATCH;
   return conjunction([
     rankOfMethod(reference.method, row.method),
-    rankOfInstance(reference.id, candidate),
+    rankOfId(reference.id, candidate),
     rankOfChecks(characteristicChecks(reference, ''), candidate),
   ]);
 }
@@ -169,10 +169,10 @@ function rankOfMethod(wanted: string | undefined, method: string | undefined): R
 }
 
 /**
- * Returns the verdict (rank) whether an authenticator has the required id; `MATCH` if no id is required. An unknown id only matters if an
- * org may have several authenticators with the same key.
+ * Returns whether an authenticator has the id that a constraint requires; `MATCH` if no id is required. If the id of the authenticator is
+ * unknown, returns `MATCH` if an org can have only one authenticator with its key, otherwise `UNDEFINED`.
  */
-function rankOfInstance(wanted: string | undefined, { use, row }: Candidate): Rank {
+function rankOfId(wanted: string | undefined, { use, row }: Candidate): Rank {
   if (wanted === undefined) return MATCH;
   if (use.id !== undefined) return known(use.id === wanted);
   return row.instances === 'one' ? MATCH : UNDEFINED;

@@ -7,7 +7,7 @@ import {
   configurationsOf,
   configuredSets,
   type KnownMethod,
-  pathWithin,
+  pathOfSet,
 } from './configured-sets.js';
 import { rankOfAll } from './satisfies.js';
 import { EFFORT_OF_SET } from './search-effort.js';
@@ -25,8 +25,8 @@ export interface AuthenticatorImportance {
 }
 
 /**
- * Returns how important one authenticator is for satisfying all of the methods together. `isIt` recognizes this authenticator among the
- * available ones. The answer is incomplete if the search budget runs out.
+ * Returns whether one authenticator is used in some set that satisfies all `methods`, and whether every such set needs it. `isIt` returns
+ * true for this authenticator. A result is `undecided` if the search budget runs out before it is known.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,
@@ -49,7 +49,7 @@ export function importanceOf(
     if (isCertain) break;
   }
   if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
-  const { authenticators } = pathWithin(found, options);
+  const { authenticators } = pathOfSet(found, options);
   return { isUsed, isNeeded, authenticators };
 }
 

@@ -137,11 +137,13 @@ const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> 
   ['okta_verify_fastpass', { key: 'okta_verify', method: 'SIGNED_NONCE' }],
 ]);
 
-/** Replaces the key of a single method with the common key of its authenticator and the method. */
-export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
-  use: Use,
-  brand: string,
-): Use {
+/**
+ * Replaces a key that names one method of an authenticator, such as `okta_verify_push`. The result has the key of the authenticator
+ * (`okta_verify`) and the method (`PUSH`). Other keys are not changed.
+ */
+export function withAuthenticatorKey<
+  Use extends { readonly key: string; readonly method?: string | undefined },
+>(use: Use, brand: string): Use {
   const apart = STANDALONE.get(canonicalKey(use.key, brand));
   if (apart === undefined) return use;
   return { ...use, key: brandedKey(apart.key, brand), method: use.method ?? apart.method };

@@ -35,7 +35,7 @@ export interface AcceptanceComparison {
   readonly keepsAll: ThreeValued;
   /** Whether the later state of the org accepts no set of authenticators that the earlier state rejects. */
   readonly addsNone: ThreeValued;
-  /** For each state of the org, whether it accepts at least one set of authenticators. */
+  /** For each state of the org, whether its policies accept at least one set of authenticators. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
   /** The simplest set of authenticators that only the later state of the org accepts, if one is known. */
   readonly added?: readonly AuthenticatorUse[];

@@ -59,9 +59,9 @@ export function configurationsOf(
 }
 
 /**
- * Yields sets of authenticators that satisfy all of the methods, without unneeded members. Configurations that give the same results in all
- * checks, and for which `kindOf` returns the same, are interchangeable. Only as many of them are examined as a set may need. If the search
- * budget runs out, not all sets are yielded.
+ * Yields sets of authenticators that satisfy all `methods` and have no unneeded member. Configurations are interchangeable if they give
+ * equal results in all checks and `kindOf` returns equal values for them. Of interchangeable configurations, only as many are tried as one
+ * set can contain. If the search budget runs out, sets are missing.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -261,10 +261,11 @@ function hasAuthenticatorTwice(set: readonly Configuration[]): boolean {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Returns a set of authenticators as an authentication path, without superfluous members and assumptions. For a chain, the authenticators
- * are in the order of its steps, otherwise in the order of the table.
+ * Converts a set of authenticators to an authentication path. Authenticators and assumed characteristics without which the result stays the
+ * same are left out. If the last alternative is a chain, the authenticators that its steps use come in the order of the steps. All others
+ * come before, in the order of `AUTHENTICATORS`.
  */
-export function pathWithin<Of extends Configuration>(
+export function pathOfSet<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
   options: AssuranceOptions,
 ): Path {
@@ -296,7 +297,7 @@ export function pathWithin<Of extends Configuration>(
   return { at: last.at, authenticators: [...more, ...ordered] };
 }
 
-/** Returns the members of a set of authenticators that are not superfluous. */
+/** Removes each member of a set of authenticators without which `isEnough` is still true for the rest. Returns the remaining members. */
 function neededMembers<Of extends Configuration>(
   set: readonly Of[],
   isEnough: (some: readonly KnownUse[]) => boolean,

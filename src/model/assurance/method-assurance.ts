@@ -6,7 +6,7 @@ import {
   type ConfiguredSet,
   configurationsOf,
   configuredSets,
-  pathWithin,
+  pathOfSet,
 } from './configured-sets.js';
 import type { Path } from './paths.js';
 import { methodIn } from './read-verification-method.js';
@@ -61,7 +61,7 @@ export function assuranceOfAll(
   if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_COMBINATIONS };
   if (weakest === undefined) return { kind: 'known', assurance: 'denied', isExact: true };
   const { assurance, isExact } = weakest;
-  return { kind: 'known', assurance, isExact, weakest: pathWithin(weakest, options) };
+  return { kind: 'known', assurance, isExact, weakest: pathOfSet(weakest, options) };
 }
 
 /** Returns the assurance level that the action of an authentication policy rule requires. Spec: Authentication policy. */

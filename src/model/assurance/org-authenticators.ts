@@ -1,6 +1,6 @@
 import { brandedKey, CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
-import { AUTHENTICATORS, byCommonKey, FACTORS, rowsOf } from './authenticators.js';
+import { AUTHENTICATORS, FACTORS, rowsOf, withAuthenticatorKey } from './authenticators.js';
 
 /** An authenticator in an org or in the list of an enrollment policy. */
 export interface OrgAuthenticator {
@@ -24,7 +24,7 @@ export function usesOfAuthenticators(
   const { brand = CANONICAL_BRAND } = options;
   return authenticators.filter(isForSignIn).flatMap(({ key, id, type, methods }) => {
     const own = { key, ...(id !== undefined && { id }), ...(type !== undefined && { type }) };
-    const use: AuthenticatorUse = byCommonKey(own, brand);
+    const use: AuthenticatorUse = withAuthenticatorKey(own, brand);
     if (use.method !== undefined) return [use];
     if (methods !== undefined) return methods.flatMap(activeMethod).map((method) => ({ ...use, method }));
     const known = rowsOf(options.table ?? AUTHENTICATORS, canonicalKey(key, brand));

@@ -1,5 +1,5 @@
 import type { AuthenticatorUse } from './authenticator-use.js';
-import { byCommonKey } from './authenticators.js';
+import { withAuthenticatorKey } from './authenticators.js';
 import { useOfFactor } from './org-authenticators.js';
 
 /** Parses the name of an authenticator, written as `key` or `key:method`. */
@@ -17,6 +17,6 @@ export function parseUse(text: string): AuthenticatorUse {
  */
 export function parseUseIn(text: string, brand: string): AuthenticatorUse {
   const { key, method } = parseUse(text);
-  const use = byCommonKey(useOfFactor(key, { brand }), brand);
+  const use = withAuthenticatorKey(useOfFactor(key, { brand }), brand);
   return method === undefined ? use : { ...use, method };
 }

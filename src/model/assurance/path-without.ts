@@ -8,7 +8,7 @@ import {
   configurationsOf,
   configuredSets,
   type KnownMethod,
-  pathWithin,
+  pathOfSet,
 } from './configured-sets.js';
 
 /** A set of authenticators that satisfies some verification methods, although none of its authenticators has a given characteristic. */
@@ -47,7 +47,7 @@ export function pathWithout(
   for (const set of configuredSets(methods, lacking, ({ isCertain }) => isCertain, effort))
     if (best === undefined || uncertaintyOf(set) < uncertaintyOf(best)) best = set;
   if (best === undefined) return undefined;
-  const { authenticators } = pathWithin(best, options);
+  const { authenticators } = pathOfSet(best, options);
   return {
     authenticators,
     isCertain: isCertain(best),

@@ -2,10 +2,10 @@ import { CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import {
-  byCommonKey,
   CHARACTERISTICS,
   type Characteristic,
   type UserVerificationMethod,
+  withAuthenticatorKey,
 } from './authenticators.js';
 import { type Duration, readDuration } from './duration.js';
 import type { MethodReference, Unreadable } from './verification-method.js';
@@ -149,7 +149,7 @@ function readReference(value: unknown, brand: string): Reading<MethodReference> 
   if (key === undefined) return { fault: 'contains a method without `key`' };
   return {
     value: {
-      ...byCommonKey({ key, ...(method !== undefined && { method }) }, CANONICAL_BRAND),
+      ...withAuthenticatorKey({ key, ...(method !== undefined && { method }) }, CANONICAL_BRAND),
       ...(id !== undefined && { id }),
       characteristics: requiredCharacteristics(values),
       userVerificationMethods,

@@ -183,9 +183,9 @@ function shortfallsOf(known: KnownUse, checks: readonly Check[]): Shortfall[] {
   return open.map((check) => shortfall(known, check, UNDEFINED));
 }
 
-function shortfall({ use }: KnownUse, { at, property, because }: Check, rank: 0 | 1): Shortfall {
+function shortfall({ use }: KnownUse, { at, property, explainFailure }: Check, rank: 0 | 1): Shortfall {
   const verdict = rank === NOT_MATCH ? 'NOT_MATCH' : 'UNDEFINED';
-  return { authenticator: use, at, property, verdict, message: because(labelOf(use), rank) };
+  return { authenticator: use, at, property, verdict, message: explainFailure(labelOf(use), rank) };
 }
 
 function reportOfReuse(alternative: Alternative, profiles: readonly Profile[]): DemandReport[] {

@@ -5,9 +5,11 @@
 export interface Applicability {
   readonly rules: readonly RuleTypeName[];
   readonly policies?: readonly ConditionalPolicyType[];
-  /** Set if the live service has the condition, but the specification does not. */
+  /**
+   * The edition `field` (the live service) if the specification does not contain the condition; absent if both editions have the condition.
+   */
   readonly edition?: 'field';
-  /** Set if only the Identity Engine of the service has the condition. */
+  /** The engine `identity` if only the Identity Engine has the condition; absent if both engines have it. */
   readonly engine?: 'identity';
 }
 

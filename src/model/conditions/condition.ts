@@ -16,10 +16,13 @@ import type { Applicability } from './applicability.js';
 export interface Condition<Value = unknown> {
   /** The key of the condition in the `conditions` object. */
   readonly key: string;
-  /** The schema of values whose meaning can be read. */
+  /**
+   * The schema of the values of the condition that `leaves` accepts. A condition with any other value is undecided, and reported as a
+   * problem.
+   */
   readonly schema: TSchema;
-  /** Returns the schema of values that the service accepts. It is present only if it is stricter than `schema`. */
-  accepts?(setting: ConditionSetting): TSchema;
+  /** Returns the schema of the values that the service accepts. Absent if this is `schema`, too. */
+  accepts?(setting: ConditionContext): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
   /** The lists of values that the condition can contain; absent if it has no lists. */
@@ -53,9 +56,9 @@ const SIDES = ['include', 'exclude'] as const;
 
 /** A list of values in a condition. */
 export interface ConditionList {
-  /** The path from the condition to the object that has the members. */
+  /** The path from the value of the condition to the object that contains the lists. */
   readonly path: readonly string[];
-  /** The members of the object that are lists of values: often `include` and `exclude`, the two sides of one list. */
+  /** The keys of the lists in the object at `path`: often `include` and `exclude`, the two sides of one list. */
   readonly members: readonly string[];
   /** The kind of resource, if the elements of the list are ids of resources. */
   readonly kind?: Kind;
@@ -63,8 +66,8 @@ export interface ConditionList {
   words?(element: Readonly<Record<string, unknown>>, wording: Wording): string | undefined;
 }
 
-/** The properties of an org that the schema of a document depends on. */
-export interface ConditionSetting {
+/** The properties of an org on which {@link Condition.accepts} depends. */
+export interface ConditionContext {
   readonly edition: 'field' | 'spec';
   /** The vendor prefix of the service's identifiers; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;
@@ -83,7 +86,7 @@ export type Example = readonly [shows: string, condition: unknown, context: Cont
 export function defineCondition<Schema extends TSchema>(condition: {
   readonly key: string;
   readonly schema: Schema;
-  accepts?(setting: ConditionSetting): TSchema;
+  accepts?(setting: ConditionContext): TSchema;
   readonly usableIn: Applicability;
   readonly lists?: readonly ConditionList[];
   leaves(value: Static<Schema>, scope: ConditionScope): readonly Leaf[];

@@ -33,11 +33,14 @@ export interface Fact {
   bind(atoms: AtomNumbers, world: World): BoundFact;
   /** Returns the request fields that determine the atom with this value. Absent if `fields` determine every atom of the fact. */
   fieldsFor?(value: string, world: World): readonly string[];
-  /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
+  /**
+   * Returns what the request states for the fact, to be shown next to atoms that compare it with `values`; `undefined` if it states
+   * nothing.
+   */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** Returns the numbered assumptions that the answer for an atom depends on. */
+  /** Returns the numbered assumptions that the truth value of the atom with this value depends on. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
-  /** Returns the reason why no request can determine this atom, as text; `undefined` if a request can. */
+  /** Returns the reason why no request can determine the atom with this value, as text; `undefined` if a request can. */
   unknowable?(value: string, world: World): string | undefined;
 }
 

@@ -4,10 +4,10 @@
  */
 export interface Numbering {
   /**
-   * Whether all ids are known. `request` is the object that contains the list. If the next call is `numbersOf` with the same list and
-   * request, the ids are not looked up again.
+   * Whether each of the ids has a number, that is, exists in the org. `request` is the object that contains the list. If the next call is
+   * `numbersOf` with the same list and request, the ids are not looked up again.
    */
-  holdsAll(ids: readonly string[], request: object): boolean;
+  hasAll(ids: readonly string[], request: object): boolean;
   /**
    * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by one of the next two
    * calls. `request` is the object that contains the list, if any.
@@ -41,7 +41,7 @@ export function number(held: readonly string[]): Numbering {
    * Looks up the ids of a long list. Ids that were also in the previous long list are not looked up again, since the lists of successive
    * examples differ in few places.
    */
-  const lookUpAfter = (before: Looked, ids: readonly string[]) => {
+  const lookUpAfter = (before: LookedUpList, ids: readonly string[]) => {
     let least = 0;
     for (let index = 0, at = 0; index < ids.length; index++) {
       const id = ids[index] as string;
@@ -57,7 +57,7 @@ export function number(held: readonly string[]): Numbering {
     return least;
   };
   return {
-    holdsAll(ids, request) {
+    hasAll(ids, request) {
       const least = look(ids);
       read = { request, ids };
       return least >= 0;
@@ -69,15 +69,18 @@ export function number(held: readonly string[]): Numbering {
   };
 }
 
-/** A long list of ids with their numbers. */
-interface Looked {
+/** A long list of ids that was looked up. `found` contains the number of each id, or -1 if it has none. */
+interface LookedUpList {
   readonly ids: string[];
   readonly found: number[];
 }
 
-function noneLooked(): Looked {
+function noneLooked(): LookedUpList {
   return { ids: [], found: [] };
 }
 
-/** Minimum number of ids of a list that is compared with the last long list. */
+/**
+ * Minimum number of ids in a long list. The numbers of a long list are kept, so that ids that are also in the next long list need no
+ * lookup.
+ */
 const LONG_LIST = 64;

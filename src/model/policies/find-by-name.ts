@@ -36,7 +36,11 @@ export function findByName<One extends NamedResource>(
   return lookupByName(called)(idOrName);
 }
 
-/** Lookups by name, cached by kind of object, because names are looked up often and in long lists. */
+/**
+ * For a snapshot, returns a function that takes a kind of object and returns the lookup function of this kind. A lookup function takes an
+ * id or name, and returns all objects with it; none if there are none. The functions are cached, because names are looked up often and in
+ * long lists.
+ */
 const lookupInSnapshot = memoize((snapshot: Snapshot) => {
   const byKind = new Map<NamedKind, (idOrName: string) => readonly NamedResource[]>();
   return (kind: NamedKind) =>

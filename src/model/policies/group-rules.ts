@@ -44,17 +44,17 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
     if (isIgnoredByGroupRules(status) || status === null) return NONE;
     const found = new Set<string>();
     let waiting = asked;
-    let among = world;
+    let currentWorld = world;
     for (let before = -1; found.size > before && waiting.length > 0; ) {
       before = found.size;
       const left: typeof asked = [];
       for (const rule of waiting) {
-        if (rule.puts(userId, status, profile, among) === MATCH)
+        if (rule.puts(userId, status, profile, currentWorld) === MATCH)
           for (const id of rule.groupIds) found.add(id);
         else if (rule.asksGroups) left.push(rule);
       }
       waiting = left;
-      among = withGroups(world, userId, found);
+      currentWorld = withGroups(world, userId, found);
     }
     return [...found];
   };
@@ -95,8 +95,8 @@ export type GroupRuleVerdict = (
   userId: string,
   status: Person['status'],
   profile?: Profile,
-  /** The snapshot data with the group memberships that are known so far. */
-  among?: World,
+  /** The org data in which expressions are evaluated. It includes the group memberships that earlier group rules gave to the user. */
+  currentWorld?: World,
 ) => Rank;
 
 /** Returns a function that evaluates a group rule for a user. Spec: Conditions (policy and rule), `people`. */
@@ -105,9 +105,9 @@ export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdic
   const parsed = rule.expression === undefined ? undefined : parse(rule.expression);
   // Group rules use the Classic dialect on every engine.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
-  return (userId, status, profile, among = world) => {
+  return (userId, status, profile, currentWorld = world) => {
     if (isIgnoredByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
-    const environment = environmentOf(requestOf(userId, profile), among);
+    const environment = environmentOf(requestOf(userId, profile), currentWorld);
     const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
     return conjunction([
       rule.status === null || status === null ? UNDEFINED : MATCH,

@@ -97,7 +97,10 @@ export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[
     }));
 }
 
-/** Returns the mappings of the snapshot or, if it has none, the mappings of the placeholder applications. */
+/**
+ * Returns the mappings of applications to policies. If the snapshot has none, returns those of the placeholder applications, see
+ * {@link placeholderAppsOf}.
+ */
 export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : placeholderAppsOf(snapshot);
 }
@@ -140,7 +143,10 @@ export function missingAppWords(id: string): string {
   return `application ${printable(id)} (not in the export)`;
 }
 
-/** Returns the note that an answer uses placeholder applications, or `undefined` if it uses none. */
+/**
+ * Returns the note for an answer that uses placeholder applications, because the export contains no applications. Returns `undefined` if
+ * the answer uses none. See {@link placeholderAppsOf}.
+ */
 export function placeholderNote(snapshot: Snapshot): string | undefined {
   if (placeholderAppsOf(snapshot).length === 0) return undefined;
   return 'the export contains no applications; for each policy, one placeholder represents all applications that use it';

@@ -33,12 +33,13 @@ export interface MappedPolicy {
   /** The policies that the application may be mapped to, because the types of these policies are unknown. */
   readonly candidates?: readonly string[];
   /**
-   * The reason why the application's mapping is unknown. The application may then have any considered policy, or one of `among` if present.
+   * The reason why the mapping of the application is unknown. The application may then have any policy in its list `among`; if there is no
+   * such list, any policy that {@link consideredPolicies} returns.
    */
   readonly unknown?: UnknownPart;
 }
 
-/** Returns a function from an application to its policy of a type, among the considered policies. */
+/** Returns a function from an application to its policy of a type. Only policies that {@link consideredPolicies} returns count. */
 export function policiesOfApps(
   type: PolicyType,
   snapshot: Snapshot,
@@ -143,7 +144,10 @@ export function unknownMappings(
   return { all: [ofAny, ...own.values()], policiesFor: (unknown) => own.get(unknown) ?? ofAny };
 }
 
-/** Whether an application whose mapping is unknown for this reason may have the policy. */
+/**
+ * Whether an application whose mapping is unknown may have the policy with the id `policyId`. The first argument is the reason why the
+ * mapping is unknown.
+ */
 export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
   return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
 }

@@ -9,16 +9,16 @@ export interface Policy {
   readonly status: Status;
   /** The rank of the policy, where 1 is evaluated first; `null` ranks last. */
   readonly priority: number | null;
-  /** Whether this is the default policy of its type, which the service creates. */
+  /** Whether the policy is the default policy of its type. The service creates it. */
   readonly isDefault: boolean;
   readonly conditions: Conditions;
   /** The reasons why condition values cannot be read, by condition key. */
   readonly unreadable: ReadonlyMap<string, string>;
   readonly settings: Readonly<Record<string, unknown>> | null;
   readonly rules: readonly Rule[];
-  /** Whether this is the policy for changes that users make to their own account. No application has this policy. */
+  /** Whether the policy is the one for changes that users make to their own account. No application has this policy. */
   readonly isAccountManagement: boolean;
-  /** Set if this is a placeholder for unknown policies: what is unknown, the reason, and the remedy. */
+  /** A text about what is unknown, the reason and the remedy, if the policy is a placeholder for unknown policies; otherwise absent. */
   readonly unknown?: string;
 }
 
@@ -28,12 +28,15 @@ export interface Rule {
   readonly name: string | null;
   readonly status: Status;
   readonly priority: number | null;
-  /** Whether this is the default or catch-all rule, which the service creates. */
+  /** Whether the rule is the default or catch-all rule of its policy, which the service creates. */
   readonly isDefault: boolean;
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
-  /** Set if this is a placeholder for unknown rules of the policy: what is unknown, the reason, and the remedy. */
+  /**
+   * A text about what is unknown, the reason and the remedy, if the rule is a placeholder for unknown rules of the policy; otherwise
+   * absent.
+   */
   readonly unknown?: string;
 }
 

@@ -60,7 +60,10 @@ export function describeMissingPolicy(
   return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
-/** Returns the sentence about a missing default policy, which every application without a mapping has. */
+/**
+ * Returns a sentence which says that the export lacks the default policy of a type. This policy applies to every application without a
+ * mapping.
+ */
 export function describeMissingDefault({ name, title }: PolicyType, { brand }: Snapshot): string {
   return `the default ${title}, which applies to applications without a mapping, is unknown (not in the documents): add the response of \`GET /api/v1/policies?type=${brandedType(name, brand)}\``;
 }

@@ -12,8 +12,8 @@ import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
 /**
- * Returns the first line of the report on all applications, and the tone of its mark. The line says whether all applications require 2FA,
- * with the number of applications that do not.
+ * Returns the first line of the report on all applications, and the tone (good or bad, for example) of the mark before it. The line says
+ * whether all applications require 2FA, and how many do not.
  */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);

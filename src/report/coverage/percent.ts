@@ -2,17 +2,20 @@ import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import type { MeasureTotals } from '../../testing/coverage/measure-totals.js';
 import type { CoverageReport } from './coverage-report.js';
 
-/** Returns the number of covered goals as `12/14`, or a dash if there are no goals. */
+/** Returns the number of covered and of all coverage goals as `12/14`, or a dash if there are no coverage goals. */
 export function shareWords({ covered, of }: MeasureTotals): string {
   return of === 0 ? '–' : `${covered}/${of}`;
 }
 
-/** Returns the percentage of covered goals as `85.7 %`, or a dash if there are no goals. */
+/** Returns the percentage of covered coverage goals as `85.7 %`, or a dash if there are no coverage goals. */
 export function percentWords({ percent }: MeasureTotals): string {
   return percent === null ? '–' : `${percent} %`;
 }
 
-/** A measure of coverage that is below its minimum. A measure without goals is never below its minimum. */
+/**
+ * A measure of coverage whose percentage is below the required minimum. If an org has nothing that a measure could count, its percentage is
+ * `null` and never below the minimum.
+ */
 export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;

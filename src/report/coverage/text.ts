@@ -45,7 +45,10 @@ function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): s
   );
 }
 
-/** Lists the policies in a table with a column for each coverage measure. A measure without goals has no column. */
+/**
+ * Returns the lines of a table of policies with a column for each coverage measure. A measure has no column if the org has no
+ * {@link CoverageGoal} of this measure.
+ */
 function policyLines({ brand, coverage }: OrgCoverage, page: Page): string[] {
   const measures = MEASURE_NAMES.filter((name) => coverage.goals.some(({ measure }) => measure === name));
   const rows = coverageRows(coverage).map((row) => [rowName(row, brand), ...sharesOf(row, measures)]);

@@ -7,13 +7,13 @@ import { inMarkdown } from '../text/in-markdown.js';
 import type { DiffReport } from './diff-report.js';
 import {
   decidingWords,
+  describeEffects,
   descriptionWords,
   notesOf,
   strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,
-  verdictWords,
   whereWords,
 } from './region-words.js';
 
@@ -27,7 +27,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
     const blocks = [
       `## ${capitalized(summary)}`,
       ...(diff.changes.length === 0 ? [] : [table(report)]),
-      ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
+      ...(describeEffects(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
       ...(notesOf(diff).length === 0 ? [] : ['### Notes', list(notesOf(diff))]),
       ...(diff.changes.length === 0 ? [] : [tries(report)]),
@@ -84,7 +84,7 @@ function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): str
 }
 
 function verdicts({ diff }: DiffReport): string {
-  return verdictWords(diff)
+  return describeEffects(diff)
     .map(({ words, names }) => `- **${capitalized(words)}**: ${inMarkdown(names)}`)
     .join('\n');
 }

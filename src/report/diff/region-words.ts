@@ -151,15 +151,15 @@ export function whereWords(region: ChangedRegion): string {
 
 /** Returns the name of the deciding rule. If the policy differs before and after the change, the name includes the policy. */
 export function decidingWords(region: ChangedRegion, deciding: DecidingRule): string {
-  return isOfOnePolicy(region) ? resourceName(deciding.rule) : ruleOrNoneWords(deciding);
+  return isOfOnePolicy(region) ? resourceName(deciding.rule) : describeDecidingRule(deciding);
 }
 
 function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
   return before !== null && before.policy.id === after?.policy.id;
 }
 
-/** Returns the name of a rule with its policy. */
-function ruleOrNoneWords(deciding: Omit<DecidingRule, 'result'> | null): string {
+/** Returns the names of a deciding rule and its policy, or `no rule` if no rule decides. */
+function describeDecidingRule(deciding: Omit<DecidingRule, 'result'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
@@ -168,7 +168,7 @@ export function descriptionWords(region: ChangedRegion, { isVerbose = false } = 
   const { description, isDescriptionComplete, exceptions, policyType } = region;
   const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
-    isOfSessions ? { own: 0, ofSessions: exceptions } : { own: exceptions, ofSessions: 0 },
+    isOfSessions ? { inPolicy: 0, ofSessions: exceptions } : { inPolicy: exceptions, ofSessions: 0 },
   );
   const left = words === undefined ? '' : `, ${words}`;
   const phrases = description.map((one) => (one.length === 0 ? 'everyone' : one.join(', ')) + left);
@@ -216,10 +216,10 @@ const MOST_DEPENDENT = 3;
 function dependentRules({ before, after }: UndecidedChange): string {
   if ([before, after].some(isPlaceholder)) return '';
   if (before === undefined)
-    return after === undefined ? '' : `sign-ins that ${ruleOrNoneWords(after)} decides`;
-  if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;
+    return after === undefined ? '' : `sign-ins that ${describeDecidingRule(after)} decides`;
+  if (after === undefined) return `sign-ins that ${describeDecidingRule(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
-  return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;
+  return `${describeDecidingRule(before)} → ${isOfOne ? resourceName(after.rule) : describeDecidingRule(after)}`;
 }
 
 function isPlaceholder(rule: UndecidedChange['before']): boolean {
@@ -269,16 +269,19 @@ function firstNames(names: readonly string[]): string {
   return firstOf(names, names.length, MOST_COMPARED);
 }
 
-/** Applications on which a change has the same effect. */
-export interface ComparedWords {
+/** A group of applications on which a change of the org has the same effect, as text. */
+export interface ApplicationsWithEffect {
   readonly comparison: Comparison;
   /** The effect as text: `more permissive`, or `mixed: more permissive for some sign-ins, …`. */
   readonly words: string;
   readonly names: string;
 }
 
-/** Describes each effect of a change on applications, with the names of the applications. The list is empty if no application changes. */
-export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
+/**
+ * Groups the applications by the effect of a change of the org on them, and describes each group. The list is empty if no application
+ * changes.
+ */
+export function describeEffects({ verdicts }: Difference): readonly ApplicationsWithEffect[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
   const alike = groupBy(verdicts, comparedWords);
   return [...alike].flatMap(([words, some]) => {
@@ -316,7 +319,7 @@ const DIRECTION_WORDS: Readonly<Record<Direction, string>> = {
 /** Returns the summary for a reviewer: the applications that become more or less permissive, or the counts of changes. */
 export function leadWords(diff: Difference): string {
   const { added } = diff.applications;
-  const changed = verdictWords(diff).filter(({ comparison }) => comparison !== 'equal');
+  const changed = describeEffects(diff).filter(({ comparison }) => comparison !== 'equal');
   return [
     ...(changed.length === 0
       ? [changesWords(diff)]

@@ -10,7 +10,7 @@ import type { Page, Paint } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
-import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
+import { describeEffects, notesOf, summaryWords, undecidedWords } from './region-words.js';
 
 /** Prints the changes, the affected sign-ins, and a command to try each change. */
 export const diffText = defineFormat<DiffReport>({
@@ -24,7 +24,7 @@ export const diffText = defineFormat<DiffReport>({
     const text = blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.changes.map((region) => changeLines(region, report, page)),
-      verdictLines(report, page),
+      effectLines(report, page),
       undecidedWords(diff).flatMap((words) =>
         fill(`${paint.unsure('undecided')}  `, shownText(words), columns),
       ),
@@ -35,9 +35,12 @@ export const diffText = defineFormat<DiffReport>({
   },
 });
 
-/** Lists the applications, grouped by whether they become more or less permissive. */
-function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
-  return verdictWords(diff).flatMap(({ comparison, words, names }) =>
+/**
+ * Returns one line for each group of applications that become, for example, more permissive. Applications are grouped by the effect of the
+ * change.
+ */
+function effectLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
+  return describeEffects(diff).flatMap(({ comparison, words, names }) =>
     fill('', `${paint[TONE_OF[comparison]](words)}: ${shownText(names)}`, columns),
   );
 }

@@ -23,7 +23,7 @@ export function frameLines(
   const isOneLine = endLine === line && endColumn !== undefined;
   const width = isOneLine ? Math.max(1, (endColumn as number) - column) : 1;
   const mark = '^'.repeat(Math.max(1, Math.min(width, room - current.shift)));
-  const hasAbove = line > 1 && !current.isPart;
+  const hasAbove = line > 1 && !current.isCutAtStart;
   const above = hasAbove
     ? [`${INDENT}${number(line - 1)} ${windowOf(lines[line - 2] ?? '', 1, room).text}`]
     : [];
@@ -38,8 +38,8 @@ interface Window {
   readonly text: string;
   /** The column of the location in the shown part of the line, counted from 0. */
   readonly shift: number;
-  /** Whether the shown part does not include the start of the line. */
-  readonly isPart: boolean;
+  /** Whether `text` does not begin at the start of the source line, because the line is too long to be shown. */
+  readonly isCutAtStart: boolean;
 }
 
 /** Returns the shown part of a line, which contains a given column. */
@@ -48,6 +48,6 @@ function windowOf(line: string, column: number, room: number): Window {
   return {
     text: shownLine(line.slice(start, start + room)).trimEnd(),
     shift: Math.min(column - 1 - start, room),
-    isPart: start > 0,
+    isCutAtStart: start > 0,
   };
 }

@@ -9,8 +9,8 @@ export interface Folded {
 }
 
 /**
- * Returns the first groups of findings of each rule, and counts the findings of the other groups. A group belongs to the rule of its first
- * finding.
+ * Returns the first `most` groups of findings of each lint rule, in their order. In `more`, counts the findings of all other groups by lint
+ * rule. A group belongs to the lint rule of its first finding.
  */
 export function foldGroups(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
   const counts = new Map<string, number>();

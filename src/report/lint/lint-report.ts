@@ -3,7 +3,10 @@ import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 
-/** The lowest level of findings that fails the command: a severity, or `unknown` for an error or an undecided rule. */
+/**
+ * The value of the option `--fail-on`. With a severity, the command fails if a finding has this severity or a higher one. With `unknown`,
+ * it fails if a finding is an error or a lint rule is undecided.
+ */
 export type FailOn = Severity | 'unknown';
 
 /** The result of linting, and the options of the report. */
@@ -25,7 +28,6 @@ export interface LintReport {
     /** Whether the known findings are from the org before the change (`--base`) instead of from a baseline file. */
     readonly isBase?: true;
   };
-  /** The lowest level of findings that fails the command. */
   readonly failOn: FailOn;
   /** The maximum number of findings of each rule that reports for people show; the others are counted. */
   readonly most?: number | undefined;

@@ -79,12 +79,15 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
       .replace('users in none of the groups that the policies use', 'in no group of the policies')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
       .replaceAll(', everyone except ', ' except ')
-      .replace(/(?<= except ).*$/, withoutDomains),
+      .replace(/(?<= except ).*$/, shortenLogins),
   );
 }
 
-/** Shortens the logins in the exceptions of a class. The complete names are in `words`. */
-function withoutDomains(exceptions: string): string {
+/**
+ * Shortens each login in the text after `except` in a label: `ann@example.com` becomes `ann@…`. The tooltip (`words`) has the complete
+ * logins.
+ */
+function shortenLogins(exceptions: string): string {
   return exceptions.replaceAll(/@[^\s,;]+/g, '@…');
 }
 

@@ -78,7 +78,7 @@ function policyLines(
       snapshot,
       toneOfAnswer(isUnreachablePolicy(policy, own), policy.reachability),
       page,
-      isWords(policy.reachability, reachabilityWords(policy.reachability)),
+      endOfSentence(policy.reachability, reachabilityWords(policy.reachability)),
     ),
     ...shown.flatMap((rule) => [
       ...answerLines(
@@ -136,11 +136,11 @@ function ruleAnswerWords(
   const answer =
     reachability.kind === 'unassigned' ? '' : isStated ? 'undecided' : reachabilityWords(reachability);
   const sharing = shareWords(share);
-  return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
+  return `${endOfSentence(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns a text such as ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
-function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
+/** Returns the end of a sentence about a rule, such as ` is unreachable: …` or ` is reachable if …`. It is empty if `answer` is empty. */
+function endOfSentence({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;
 }

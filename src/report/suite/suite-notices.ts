@@ -6,8 +6,8 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
-/** The kinds of notices that a test run reports. */
-export const SUITE_RULES = noticeRules('test', {
+/** The kinds of notices that a test run reports. Formats such as SARIF show each kind as a rule. */
+export const SUITE_NOTICE_KINDS = noticeRules('test', {
   failed: {
     severity: 'error',
     what: 'a policy test that fails',

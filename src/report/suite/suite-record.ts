@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
 import { isFailing, type TestResult } from '../../testing/run-suite.js';
 import type { NoticeReport } from '../notices/notice.js';
-import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
+import { failureNotice, SUITE_NOTICE_KINDS, unusableNotices } from './suite-notices.js';
 import { emptyTally, type SuiteHead, type SuiteReporter, suiteTallyWords } from './suite-reporter.js';
 
 /** A record of a test run. It keeps the tests that do not pass, for a report of several checks of `ci`. */
@@ -55,7 +55,7 @@ export function suiteRecord(): SuiteRecord {
           ? unusableNotices(one.file, one.problems)
           : [failureNotice(one.file, one.result)],
       ),
-      rules: SUITE_RULES,
+      rules: SUITE_NOTICE_KINDS,
       documents: files,
       summary: suiteTallyWords(tally),
       version,

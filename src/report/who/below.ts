@@ -25,7 +25,8 @@ function headOf({ assurance, answer }: BelowReport, app: string): Head {
 }
 
 /**
- * Returns the weakest assurance level of a rule as text. If another session rule results in another level, the text names that level, too.
+ * Returns the weakest assurance level of a rule as text. The level can depend on the rule of the global session policy that decides, too.
+ * If it does, the text also has the strictest level.
  */
 export function assuranceWords({ assurance, isExact, atMost: upTo }: Below): string {
   const weakest = isExact ? describeLevel(assurance) : `possibly ${describeLevel(assurance)}`;

@@ -13,7 +13,7 @@ import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { assuranceWords } from './below.js';
 import { lockoutHow } from './lockout.js';
-import { waysHow } from './ways.js';
+import { describePath } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withHow } from './with.js';
 
@@ -57,7 +57,7 @@ function rowsIn(report: WhoReport): Row[] {
     case 'below':
       return admittedRows(report, report.answer, (rule) => [assuranceWords(rule), rule.isExact]);
     case 'requires':
-      return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isCertain]);
+      return admittedRows(report, report.answer, (rule) => [describePath(rule, report), rule.isCertain]);
     case 'with':
       return admittedRows(report, report.answer, (rule) => [
         withHow(rule, snapshot.brand),
@@ -149,7 +149,7 @@ function requestWords({
   sessionExceptions: ofSessions = 0,
 }: WitnessedRegion): string {
   const sets = description.map((phrases) => (phrases.length === 0 ? 'every sign-in' : phrases.join('; ')));
-  const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
+  const exceptions = exceptionWords({ inPolicy: all - ofSessions, ofSessions });
   return [
     [...sets, ...(isDescriptionComplete ? [] : ['others, too many to describe'])].join('; or '),
     ...(exceptions === undefined ? [] : [exceptions]),

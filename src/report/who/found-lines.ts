@@ -27,7 +27,7 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
 /** Returns lines that describe a set of sign-ins. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isDescriptionComplete, exceptions: all, sessionExceptions: ofSessions = 0 } = found;
-  const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
+  const exceptions = exceptionWords({ inPolicy: all - ofSessions, ofSessions });
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
     ...(isDescriptionComplete ? [] : line('or', 'others, too many to describe')),
@@ -46,7 +46,10 @@ export function witnessLines(example: Request, snapshot: Snapshot, { paint }: Pa
   ];
 }
 
-/** Returns the results of expressions that the example of a set of sign-ins depends on. */
+/**
+ * Returns the line with the condition under which the example of a set of sign-ins is valid: some expressions must have stated results.
+ * Returns no line if there is no such condition.
+ */
 export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, line: Titled): string[] {
   const condition = ifWords(statedOutcomes(example));
   return condition === undefined ? [] : line('', printable(condition));

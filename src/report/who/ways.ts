@@ -14,7 +14,7 @@ import type { WaysReport } from './who-report.js';
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
-    how: (rule: RuleWithout) => waysHow(rule, report),
+    how: (rule: RuleWithout) => describePath(rule, report),
   };
   return admittingText(report, words, page);
 }
@@ -45,8 +45,11 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   });
 }
 
-/** Describes the authentication path of a rule that lacks the queried characteristic. */
-export function waysHow(
+/**
+ * Describes the authenticators of an authentication path of a rule. The path lacks the characteristic of the question, such as phishing
+ * resistance.
+ */
+export function describePath(
   { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {

@@ -17,7 +17,7 @@ import { PLAIN_PAINT } from '../text/page.js';
 import { assuranceWords } from './below.js';
 import { lockoutHow } from './lockout.js';
 import { whoTextOf } from './text.js';
-import { waysHow } from './ways.js';
+import { describePath } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withHow } from './with.js';
 
@@ -49,8 +49,8 @@ const RULES = noticeRules('access', {
   },
 });
 
-/** The notice rules of `analyze --locked-out`. */
-const LOCKED_OUT_RULES = noticeRules('analyze', {
+/** The kinds of notices of `analyze --locked-out`. Formats such as SARIF show each kind as a rule. */
+const LOCKED_OUT_NOTICE_KINDS = noticeRules('analyze', {
   'locked-out': {
     severity: 'warning',
     what: 'a rule that requires authenticators that the enrollment policy does not allow',
@@ -99,9 +99,9 @@ export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
         fails,
       };
     }),
-    rules: isLockedOut ? LOCKED_OUT_RULES : RULES,
+    rules: isLockedOut ? LOCKED_OUT_NOTICE_KINDS : RULES,
     documents: documentsOf(snapshot, report),
-    summary: headOf(report),
+    summary: firstLineOf(report),
     version,
   };
 }
@@ -135,7 +135,7 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'requires': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
-        message: `users can sign in to ${app} with ${waysHow(rule, report)}`,
+        message: `users can sign in to ${app} with ${describePath(rule, report)}`,
       }));
     }
     case 'with': {
@@ -206,8 +206,8 @@ function appOf({
   return namesIn(snapshot, String).shown('app', appId);
 }
 
-/** Returns the first line of an answer as the text format prints it, without its mark. */
-function headOf(report: WhoReport): string {
+/** Returns the first line of an answer in the text format, without the check mark or other sign at its start. */
+function firstLineOf(report: WhoReport): string {
   const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');
   return line.replace(/^\S /, '');

@@ -6,7 +6,7 @@ export const whyJson = defineJson({
   what: 'for programs: the sentences and the complete answer',
   members(report: WhyReport) {
     const { answer, record } = report;
-    const recorded = record && { recorded: { text: record.first, ...record.members } };
+    const recorded = record && { recorded: { text: record.recorded, ...record.members } };
     if (answer === undefined) return { ...recorded };
     if (!answer.ok) return answer.refusal.body;
     return { ...recorded, sentences: storiesOf(answer.value, report), ...answer.value };

@@ -12,7 +12,7 @@ export const whyMarkdown = defineFormat<WhyReport>({
   text(report, page) {
     const { answer, record, snapshot } = report;
     const recorded = (record?.compared ?? []).map((text) => `- ${escapedMarkdown(text)}`);
-    const [head, ...inferred] = record?.first ?? [];
+    const [head, ...inferred] = record?.recorded ?? [];
     const above = [
       ...(head === undefined ? [] : [`**${escapedMarkdown(head)}**`]),
       ...(inferred.length === 0 ? [] : [inferred.map((text) => `- ${escapedMarkdown(text)}`).join('\n')]),

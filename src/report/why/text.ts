@@ -15,7 +15,7 @@ export const whyText = defineFormat<WhyReport>({
   what: 'for people: the result, the reason and the changes that give another result',
   text(report, page) {
     const { answer, snapshot, give } = report;
-    const { first: [head, ...inferred] = [], compared = [] } = report.record ?? {};
+    const { recorded: [head, ...inferred] = [], compared = [] } = report.record ?? {};
     const first = [
       ...(head === undefined ? [] : fill('', page.paint.strong(head), page.columns)),
       ...inferred.flatMap((text) => fill('  ', text, page.columns)),

@@ -33,9 +33,12 @@ export interface WhyReport {
 
 /** The record of a sign-in in a log. */
 export interface EventRecord {
-  /** The record as a sentence, then the conclusions from the rules that it names; empty if the record states no result. */
-  readonly first: readonly string[];
-  /** The comparison of the record with the export, in sentences. */
+  /**
+   * First a sentence about the result in the log, then one sentence for each conclusion from the rules that the log event names. Empty if
+   * the event states no result.
+   */
+  readonly recorded: readonly string[];
+  /** Sentences that compare the result in the log with that of the export. */
   readonly compared: readonly string[];
   /** The members of the object `recorded` in the JSON answer. */
   readonly members: object;

@@ -1,23 +1,23 @@
 import { alternatives, counted } from '../../base/messages.js';
 
-/** The numbers of rules that may match a described set of sign-ins before the rule that the set belongs to. */
+/** How many rules may match a sign-in of a described set before the rule that decides the set. */
 export interface RulesAbove {
-  /** The number of higher-priority rules in the same policy. */
-  readonly own: number;
-  /** The number of rules in global session policies that may match first. */
+  /** The number of rules above the deciding rule in the same policy that may match the sign-in first. */
+  readonly inPolicy: number;
+  /** The number of rules in global session policies that may match the sign-in first. */
   readonly ofSessions: number;
 }
 
 /**
  * Returns the exceptions of a described set of sign-ins: `except sign-ins that the 7 rules above and 3 session rules match first`. Returns
- * `undefined` if there are none. Rules of the same policy and session rules are counted separately, so that the numbers agree with the
- * policies.
+ * `undefined` if there are none. Session rules are counted separately, because the reader does not find them in the policy of the deciding
+ * rule.
  */
-export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
+export function exceptionWords({ inPolicy, ofSessions }: RulesAbove): string | undefined {
   const phrases = [
-    ...(own > 0 ? [`the ${counted(own, 'rule')} above`] : []),
+    ...(inPolicy > 0 ? [`the ${counted(inPolicy, 'rule')} above`] : []),
     ...(ofSessions > 0 ? [counted(ofSessions, 'session rule')] : []),
   ];
   if (phrases.length === 0) return undefined;
-  return `except sign-ins that ${alternatives(phrases, 'and')} ${own + ofSessions === 1 ? 'matches' : 'match'} first`;
+  return `except sign-ins that ${alternatives(phrases, 'and')} ${inPolicy + ofSessions === 1 ? 'matches' : 'match'} first`;
 }

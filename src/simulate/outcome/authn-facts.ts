@@ -17,7 +17,7 @@ import type { Parts } from './parts.js';
 import { requiresSecondFactor } from './required.js';
 import { applicationRequirements } from './requirement.js';
 import type { Access } from './session.js';
-import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './settled.js';
+import { type Effect, mapped, rankOfDecided, type Settled, valueIf } from './settled.js';
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
@@ -44,7 +44,7 @@ export function authnFactsOf(state: ReadUserState, parts: Parts, compiled: Compi
   const needsVerification = verificationIn(state, around);
   return {
     ...credentialFacts(state),
-    showsLockout: rankOfSettled(parts.password.effect.showLockoutFailures),
+    showsLockout: rankOfDecided(parts.password.effect.showLockoutFailures),
     isDenied: disjunction([rankOfDenial(parts.session.effect.access), around.application.denies]),
     hasFactor,
     needsVerification,
@@ -104,12 +104,12 @@ function applicationIn(state: ReadUserState, { application }: Parts, compiled: C
   const { snapshot } = compiled;
   return {
     denies: rankOfDenial(application.effect.access),
-    asksSecondFactor: rankOfSettled(requiresSecondFactor(applicationRequirements(application), { snapshot })),
+    asksSecondFactor: rankOfDecided(requiresSecondFactor(applicationRequirements(application), { snapshot })),
   };
 }
 
 function rankOfDenial(access: Settled<Access>): Rank {
-  return rankOfSettled(mapped(access, (one) => one === 'DENY'));
+  return rankOfDecided(mapped(access, (one) => one === 'DENY'));
 }
 
 /**
@@ -122,7 +122,7 @@ function verificationIn({ isRemembered }: ReadUserState, { parts, application }:
   const mode = valueIf(factorPromptMode);
   const isSpared =
     isRemembered !== true ? NOT_MATCH : mode === undefined ? UNDEFINED : known(mode !== 'ALWAYS');
-  const isAsked = rankOfSettled(mapped(requireFactor, (asks) => asks === true));
+  const isAsked = rankOfDecided(mapped(requireFactor, (asks) => asks === true));
   return disjunction([conjunction([isAsked, negate(isSpared)]), application.asksSecondFactor]);
 }
 

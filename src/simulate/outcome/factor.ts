@@ -8,7 +8,7 @@ import { type Settled, settled, unsettled } from './settled.js';
 
 /** A factor that the user has enrolled. */
 export interface EnrolledFactor {
-  /** The key of the factor, or of its authenticator. */
+  /** The `key` of the listed object. Without `key`, the key of the authenticator with the object's `factorType` and `provider`. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;

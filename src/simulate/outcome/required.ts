@@ -41,7 +41,7 @@ import type { OrgMeans } from './usable.js';
  */
 export interface RequiredValues {
   readonly access: Access;
-  /** Whether one of the two policies requires two types of factor. */
+  /** Whether the global session policy or the authentication policy requires two types of factor; `null` if it is undecided. */
   readonly secondFactor: boolean | null;
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
@@ -93,7 +93,10 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Maximum number of combinations of requirements to compare. With more combinations, which rarely agree, the result is undecided. */
+/**
+ * Maximum number of pairs of a session and an application requirement that are compared. With more pairs, the result is undecided: their
+ * values are rarely all equal.
+ */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
@@ -233,8 +236,8 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
 }
 
 /**
- * Returns whether the method requires two types of factor. It does if it states two factors, or if every set of authenticators that
- * satisfies it has two types.
+ * Returns `MATCH` if the method requires two types of factor, `NOT_MATCH` if it does not, and `UNDEFINED` if that is undecided. A method
+ * requires them if it states two factors, or if every set of authenticators that satisfies it has two types.
  */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;

@@ -12,7 +12,10 @@ import type { Part, PossibleRule } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** A requirement that a policy may have. There is one for each rule that may decide, or several if a value of the rule is undecided. */
+/**
+ * What the global session policy (`session`) or the authentication policy (`application`) may require for a sign-in. Each rule that may
+ * decide has its requirement. A rule has several if a value in its actions is unknown.
+ */
 export interface Requirement {
   readonly by: 'session' | 'application';
   /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */

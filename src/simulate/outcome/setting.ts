@@ -65,7 +65,7 @@ export function flagIn(setting: Setting, fallback: Fallback<boolean>): Settled<b
   );
 }
 
-/** Reads a non-negative integer, or an integer of at least `least`. */
+/** Reads an integer of at least `least`, which is 0 by default. The result is undecided for any other value. */
 export function countIn(setting: Setting, fallback: Fallback<number>, least = 0): Settled<number> {
   return readSetting(setting, fallback, { expected: `a whole number of at least ${least}` }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,

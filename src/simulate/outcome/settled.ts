@@ -2,8 +2,8 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
- * A value on which all possibilities agree, given the known facts, or the reasons why they disagree. Learning more
- * facts never changes a settled value. Spec: Simulation, 7, "Settling".
+ * A value that is the same for all possible completions of the known facts (`decided`), or the reasons why there is none (`undecided`).
+ * Learning more facts never changes a decided value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
   | { readonly kind: 'decided'; readonly value: Value }
@@ -14,7 +14,7 @@ export type Settled<Value> =
       readonly alternatives: readonly Value[];
     };
 
-/** An effect; each field may be settled or undecided. */
+/** An effect; each field is decided or undecided. */
 export type Effect<Values> = { readonly [Name in keyof Values]: Settled<Values[Name]> };
 
 export function settled<Value>(value: Value): Settled<Value> {
@@ -48,8 +48,8 @@ export function agreedEffect<Values>(
 }
 
 /**
- * Returns the effect of a rule that allows or denies access. If its access value cannot be read, a field is settled only if it has the same
- * value for allowed and for denied access.
+ * Returns the effect of a rule that allows or denies access. If it is unknown which, only the fields that both effects have in common are
+ * decided.
  */
 export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],
@@ -97,8 +97,8 @@ export function allSettled<Values extends object>(effect: Effect<Values>): Settl
   return settled(Object.fromEntries(entries.map(([name, one]) => [name, valueIf(one)])) as Values);
 }
 
-/** Converts a settled boolean to a truth value; an unsettled one is `UNDEFINED`. */
-export function rankOfSettled(one: Settled<boolean>): Rank {
+/** Returns `MATCH` for true, `NOT_MATCH` for false, and `UNDEFINED` if the value is undecided. */
+export function rankOfDecided(one: Settled<boolean>): Rank {
   if (one.kind === 'undecided') return UNDEFINED;
   return one.value ? MATCH : NOT_MATCH;
 }

@@ -3,8 +3,8 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import {
   AUTHENTICATORS,
   type AuthenticatorTable,
-  byCommonKey,
   rowsOf,
+  withAuthenticatorKey,
 } from '../../model/assurance/authenticators.js';
 import { useOfFactor, usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import { completenessOf } from '../../model/policies/completeness.js';
@@ -35,7 +35,9 @@ export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;
   if (settings.form === 'AUTHENTICATORS')
     return joinUsable([
-      ...allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
+      ...allowed.map(({ key, id }) =>
+        inOrg(withAuthenticatorKey({ key, ...(id !== null && { id }) }, brand), org),
+      ),
       unlistedPasswordOrEmail(settings.authenticators, org),
     ]);
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
@@ -55,7 +57,7 @@ export function enrolledUsable(
   { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): Usable {
   const { brand, engine } = snapshot;
-  const enrolled = uses.map((use) => byCommonKey(use, brand));
+  const enrolled = uses.map((use) => withAuthenticatorKey(use, brand));
   const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
     canonicalKey(one.key, brand) === canonicalKey(use.key, brand) &&
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
@@ -96,7 +98,9 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
   const { authenticators, brand } = snapshot;
   const known = completenessOf(snapshot);
   const key = canonicalKey(use.key, brand);
-  const held = authenticators.filter((one) => canonicalKey(byCommonKey(one, brand).key, brand) === key);
+  const held = authenticators.filter(
+    (one) => canonicalKey(withAuthenticatorKey(one, brand).key, brand) === key,
+  );
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
     return authenticators.length === 0 && known.unknownPart('authenticators') === undefined
@@ -110,7 +114,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       if (uses.length === 0) return NONE;
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
       const isOpen = known.unknownPart('authenticatorMethods', one.id) !== undefined;
-      const isOneMethod = byCommonKey(one, brand) !== one;
+      const isOneMethod = withAuthenticatorKey(one, brand) !== one;
       if (!isOneMethod && (one.methods === undefined || isOpen)) return byMethod(instance, brand, table);
       const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);
       return {

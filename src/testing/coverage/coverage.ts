@@ -23,10 +23,13 @@ export interface Coverage {
   /** The policy types whose coverage is measured. */
   readonly policyTypes: readonly SimulatedTypeName[];
   /**
-   * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
+   * The policy types without coverage goals: no test makes a claim about them, and the simulate operation evaluates them only on request.
    */
   readonly unmeasuredTypes: readonly SimulatedTypeName[];
-  /** The totals by measure: `rules`, `leaves`, `independence`, `atoms` and `boundaries`. */
+  /**
+   * For each measure, how many of its coverage goals the tests cover. The measures are `rules`, `leaves` (verdicts of conditions),
+   * `independence` (conditions that decide alone), `atoms` (comparisons) and `boundaries` (of zones).
+   */
   readonly measures: Readonly<Record<Measure, MeasureTotals>>;
   /**
    * The coverage goals: first those of rules and conditions, by type, policy, rule and condition as in the org, then those of the network
@@ -38,7 +41,9 @@ export interface Coverage {
 /** A rule, a verdict of a condition, a comparison or the boundary of a zone that tests can cover. */
 export interface CoverageGoal {
   readonly measure: Measure;
-  /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
+  /**
+   * The policy type of the rule or condition. If the coverage goal is the boundary of a zone, `policyType`, `policy` and `rule` are absent.
+   */
   readonly policyType?: SimulatedTypeName;
   readonly policy?: IdAndName;
   /** The rule; `null` if the coverage goal is about a condition of the policy. */

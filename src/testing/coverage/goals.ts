@@ -22,7 +22,7 @@ export const MEASURE_NAMES = Object.keys(MEASURES) as readonly Measure[];
 /** A coverage goal: a single rule, verdict or zone that tests should cover. */
 export interface Goal {
   readonly measure: Measure;
-  /** The policy or rule of the goal; absent for the goal of a zone. */
+  /** The policy or rule that tests should cover, or that has the condition to cover; absent if the coverage goal is about a zone. */
   readonly owner?: Owner;
   readonly leaf?: Leaf;
   /** The verdict that a test must produce for the condition, if the coverage goal is about a condition. */
@@ -64,7 +64,10 @@ function goalsOfLeaf(owner: Owner, { leaf, match, differs, alone, atoms }: LeafP
   ];
 }
 
-/** Returns the goal of a zone. An edge at the end of the address space has no address outside, so no test needs to cover that edge. */
+/**
+ * Returns the coverage goal for the boundaries of a zone. Tests cover it with two adjacent addresses, of which one is inside the zone and
+ * the other outside. If the zone extends to the last possible address, there is no address outside at this edge, so this edge is left out.
+ */
 function goalOfZone({ zone, askers, edges }: ZonePoints): Goal {
   return {
     measure: 'boundaries',

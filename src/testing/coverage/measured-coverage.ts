@@ -20,7 +20,7 @@ export interface MeasuredCoverage {
   readonly goals: readonly MeasuredGoal[];
   /** The policy types whose coverage is measured. */
   readonly types: readonly SimulatedTypeName[];
-  /** The policy types that are not measured. */
+  /** The policy types without coverage goals, because no test makes a claim about them. */
   readonly unmeasuredTypes: readonly SimulatedTypeName[];
   /** The number of tests whose coverage is measured: the passing examples. A passing statement does not count. */
   readonly tests: number;

@@ -43,15 +43,18 @@ interface Tried {
   readonly decided: number;
 }
 
-/** Searches for requests that reach coverage points. Points that a found request also reaches are not searched again. */
+/**
+ * Searches for requests that tests could use to cover goals. Each coverage goal consists of one or more coverage points, see
+ * {@link CoveragePoint}. No request is searched for a point that an already found request covers.
+ */
 export class PointSearch {
   readonly session: Session;
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
   /**
-   * The numbers of the coverage points at edges of zones, up to the limits on edges. No request is searched for the edges beyond these
-   * limits.
+   * The numbers of the coverage points at edges of zones for which requests are searched. Of each zone, only the first {@link MOST_EDGES}
+   * edges are searched.
    */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();

@@ -42,8 +42,8 @@ export function pointsHit(
 }
 
 /**
- * Whether an address is definitely inside or outside of a zone. A zone with unreadable entries may contain more addresses than its edges
- * show.
+ * Whether it is known that the address of a coverage point is inside or outside of its zone. An address outside of all readable entries may
+ * still be inside if the zone has unreadable entries.
  */
 function isKnown(
   { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,

@@ -5,13 +5,13 @@ import { accessGranted } from './access-granted.js';
 import type { ExpectWord } from './expect-word.js';
 import * as registry from './registry.js';
 
-/** The keys of an expectation in a test file, in the order of their names. */
+/** The keys that `expect` in a test file can have, in alphabetical order. */
 export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<never>>(
   registry,
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
 
-/** The keys of an expectation in code: those of a test file, and `accessGranted`. */
-export const JUDGED_WORDS: readonly ExpectWord[] = [
+/** The keys that an expectation in code can have, such as an argument of `checkSignIn`: those of a test file, and `accessGranted`. */
+export const CODE_EXPECT_WORDS: readonly ExpectWord[] = [
   ...EXPECT_WORDS,
   accessGranted as ExpectWord<never> as ExpectWord,
 ];
@@ -48,8 +48,8 @@ export const ExpectationSchema: TSchema = Type.Union([
   Type.Object({ ...wordSchemas, ...exampleSchemas }),
 ]);
 
-/** The schema of an expectation in code, with all keys. */
-export const JudgedSchema: TSchema = Type.Union([
+/** The schema of an expectation in code, such as an argument of `checkSignIn`. It has all keys in `CODE_EXPECT_WORDS`. */
+export const CodeExpectationSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object({
     ...wordSchemas,

@@ -10,7 +10,7 @@ import { getOrMake } from '../../base/memo.js';
 import { BLOCKED_CASE, whyMayBeBlocked } from './blocked-case.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
-import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
+import { CODE_EXPECT_WORDS, type Expectation, expectedWords } from './expectation.js';
 import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
@@ -25,7 +25,7 @@ export function judgeExpectation(
 ): readonly WordResult[] {
   const wanted = expectedWords(expectation);
   const casesOf = cachedCases(subject, limits);
-  const own = JUDGED_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
+  const own = CODE_EXPECT_WORDS.filter(({ name }) => Object.hasOwn(wanted, name)).map((word) =>
     judgeWord(word, wanted[word.name], subject, casesOf(word.scopeOf(wanted[word.name], subject.compiled))),
   );
   return [...own, ...judgedOpen(wanted, subject, () => casesOf(APPLICATION_SCOPE))];

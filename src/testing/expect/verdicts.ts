@@ -50,7 +50,10 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   },
 });
 
-/** Returns the expectation for a rule that may be missing in the export. Its result is always unknown. */
+/**
+ * Returns the check for the key `verdicts` if the export may lack the rule that the key names. The check always has the result `unknown`,
+ * with the reason `why`.
+ */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };
 }

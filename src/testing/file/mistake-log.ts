@@ -4,10 +4,10 @@ import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js
 export interface MistakeLog extends ProblemLog {
   /** Whether the value at a pointer fits the schema, apart from unknown keys. */
   isFitting(pointer: string): boolean;
-  /** Whether the value at a pointer contains a mistake. */
-  isWrong(pointer: string): boolean;
-  /** Whether there is a mistake outside of the values at these pointers. */
-  isWrongOutside(...pointers: readonly string[]): boolean;
+  /** Whether any mistake was logged for the value at a pointer or for a value in it. */
+  hasMistake(pointer: string): boolean;
+  /** Whether any mistake was logged outside of the values at these pointers. */
+  hasMistakeOutside(...pointers: readonly string[]): boolean;
 }
 
 export function mistakeLog(): MistakeLog {
@@ -28,8 +28,8 @@ export function mistakeLog(): MistakeLog {
     },
     list,
     isFitting: (pointer) => !misfits.has(pointer),
-    isWrong: (pointer) => wrong.has(pointer),
-    isWrongOutside: (...below) =>
+    hasMistake: (pointer) => wrong.has(pointer),
+    hasMistakeOutside: (...below) =>
       [...pointers].some((pointer) => !below.some((one) => pointer.startsWith(`${one}/`))),
   };
 }

@@ -28,7 +28,7 @@ export function readSuite(document: InputDocument): Result<Suite> {
   if (isReadable) noteMistakes(SuiteSchema, value, log);
   const suite = isReadable && isObject(value) ? readParts(value, kept, log) : undefined;
   const problems = [...withLocations(log.list(), [kept])].sort(compareLocations);
-  return suite === undefined || log.isWrongOutside('/tests', '/parts')
+  return suite === undefined || log.hasMistakeOutside('/tests', '/parts')
     ? failure(problems)
     : { ok: true, value: suite, problems };
 }
@@ -71,9 +71,9 @@ function readTests(files: readonly TestFile[], reader: Reader): SuiteTest[] {
   noteRepeatedNames(tests, log);
   return tests.flatMap((test, index) => {
     if (test === undefined) return [];
-    const isWrong = log.isWrong(test.pointer);
+    const isWrong = log.hasMistake(test.pointer);
     const part = partsNamedBy(files[index] as TestFile).find((name) =>
-      log.isWrong(pointerBelow('/parts', name)),
+      log.hasMistake(pointerBelow('/parts', name)),
     );
     if (isWrong) return [{ ...test, skip: 'the test has a mistake that is reported above' }];
     return [part === undefined ? test : { ...test, skip: `the part ${quoted(part)} has a mistake` }];

@@ -98,8 +98,8 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
 }
 
 /**
- * Returns the condition that a suitable application exists, if the export has no application that the request could be for; otherwise
- * `undefined`.
+ * Returns a condition, as text, if the example request is for an application that neither the export nor a reference in it names. Otherwise
+ * returns `undefined`.
  */
 function ifApplicationWords(
   { example: { appInstance } }: ChangedRegion,

@@ -14,11 +14,17 @@ import { describeUnknownPartsOf } from '../../model/policies/unknown-words.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
-/** The address range after its first or last address has moved; `undefined` if the range becomes empty. */
-type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
+/**
+ * Changes of an address range: the range with another first address (`first`), and the range with another last address (`last`).
+ * `undefined` means that the changed range is empty.
+ */
+type ChangedRanges = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
 /** Yields a mutant for each end of every range of the zones that policies use. */
-export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
+export function* rangeMutants(
+  org: Snapshot,
+  moved: (range: AddressRange) => ChangedRanges,
+): Generator<Mutant> {
   const types = typesByZone(org);
   for (const zone of org.zones) {
     const asking = types(zone);

@@ -36,12 +36,18 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
     removed: [],
     set: [...time, ...settings.value, ...fields],
   });
-  const uses = usesIn(authenticators, snapshot);
+  const uses = readAuthenticators(authenticators, snapshot);
   return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
 }
 
-/** Reads authenticators of a test file: each is `key`, `key:method`, or an object with characteristics. */
-function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
+/**
+ * Converts the key `authenticators` of a test to a list of {@link AuthenticatorUse}; `undefined` if it is no list. Each item is `key`,
+ * `key:method`, or an object with characteristics.
+ */
+function readAuthenticators(
+  authenticators: unknown,
+  { brand }: Snapshot,
+): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {
     if (typeof one === 'string') return [parseUseIn(one, brand)];

@@ -37,7 +37,10 @@ export interface SampleChoice {
    * that size; 0 is the preferred value of the dimension.
    */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
-  /** Changes to adjacent values. Each change is made only if the request still belongs to the set of sign-ins. */
+  /**
+   * Changes that set a fact to a value next to a border between values that rules distinguish. A change is left out if the request would
+   * then no longer belong to the set of sign-ins of the sampler.
+   */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
 
@@ -52,7 +55,10 @@ export interface RegionSampler {
   readonly sizes: readonly number[];
   /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
   readonly steps: readonly number[];
-  /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
+  /**
+   * An entry for each rule with a condition on zones, and each border of these zones. It contains the rule, and the change that moves the
+   * request to an address next to the border.
+   */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
 }
@@ -67,7 +73,10 @@ export type SamplerAnswer =
   | { readonly ok: true; readonly sampler: RegionSampler }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** The solver budget per request. If a choice exceeds the budget, the plainest request is returned. */
+/**
+ * The budget of the solver for one request. If it runs out, the request is the plainest one of the set of sign-ins, whatever the
+ * {@link SampleChoice}.
+ */
 const BUDGET = { conflicts: 5000 };
 
 export function samplerOf(when: unknown, now: string | undefined, compiled: Compiled): SamplerAnswer {
@@ -164,7 +173,7 @@ function edgesOf(
     });
 }
 
-/** The maximum number of applications that are tried in the search for a first request. */
+/** The maximum number of applications that are tried, one after the other, to find the plainest request of the set of sign-ins. */
 const MOST_APPLICATIONS = 50;
 
 /** Returns the solver assumptions to try in the search for the plainest request: first none, then one application at a time. */

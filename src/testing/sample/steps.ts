@@ -11,10 +11,10 @@ import { draftDevice, draftUser } from '../../model/facts/definition/request-dra
 import type { Fact } from '../../model/facts/fact.js';
 import { FACTS, type UnlistedFactName } from '../../model/facts/facts.js';
 import { addressSteps } from './address-steps.js';
-import type { DraftStep, StepsFrom } from './step.js';
+import type { DraftStep, StepData } from './step.js';
 import { valueSteps } from './value-steps.js';
 
-type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly DraftStep[];
+type StepsOf = (asked: readonly string[], from: StepData, fact: Fact) => readonly DraftStep[];
 
 /**
  * For each fact whose values cannot be listed, the changes of a request that set the fact. The type check fails if a fact is missing here.
@@ -82,7 +82,7 @@ const LISTED = {
  * Returns the changes for each fact with more than one possible value, including facts that no rule uses and values in expressions. Spec:
  * Policy tests, 7.
  */
-export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepsFrom): readonly FactSteps[] {
+export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepData): readonly FactSteps[] {
   const facts = [...new Set([...FACTS, ...asked.keys()])];
   return facts
     .map((fact) => ({ fact, steps: stepsOf(fact, asked.get(fact) ?? [], from) }))
@@ -94,7 +94,7 @@ export interface FactSteps {
   readonly steps: readonly DraftStep[];
 }
 
-function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly DraftStep[] {
+function stepsOf(fact: Fact, asked: readonly string[], from: StepData): readonly DraftStep[] {
   const { domain, name } = fact;
   if (domain?.kind === 'one value') return LISTED[domain.kind](domain, asked);
   if (domain?.kind === 'ordered') return LISTED[domain.kind](domain, asked);

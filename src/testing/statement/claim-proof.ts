@@ -69,7 +69,7 @@ export function claimProof(
         );
         return proofOfProblems([{ severity: 'error', message, pointer }]);
       }
-      const truth = TRUTHS[claim.kind](judged.words);
+      const truth = CLAIM_CHECKS[claim.kind](judged.words);
       if (truth.kind === 'broken') {
         const condition = ifWords(statedOutcomes(point.example));
         const open =
@@ -142,8 +142,11 @@ type Truth =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
 
-/** An `always` claim is refuted if at least one expected key is wrong; a `never` claim is refuted if all expected keys are met. */
-const TRUTHS = {
+/**
+ * For each kind of claim, a function that takes the results for the keys of the expectation in one sign-in. It returns whether the claim
+ * holds there. An `always` claim is refuted if at least one key is wrong; a `never` claim is refuted if all keys are right.
+ */
+const CLAIM_CHECKS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');
     if (wrong.length > 0) return { kind: 'broken', words: wrong };

@@ -48,7 +48,7 @@ export function differenceProof(
   const conditions = new Set(differences.flatMap((one) => ifWords(one) ?? []));
   const open = [
     ...[...conditions].map(refutedIf),
-    ...uncomparedReasons(found.changes),
+    ...unknownDirectionReasons(found.changes),
     ...openReasons(found),
   ];
   if (open.length > 0) return { status: 'undecided', reasons: open };
@@ -63,10 +63,10 @@ function isRefuting(change: Change, claim: DifferenceClaim): boolean {
 const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed']);
 
 /**
- * Returns a reason if some sign-ins have different results and it is unknown which org is stricter. Such differences neither refute nor
- * prove the claim.
+ * Returns one reason why a claim about the differences of two orgs is undecided, or an empty list. The reason: some sign-ins have different
+ * results, and it is unknown which of the two orgs is stricter for them.
  */
-function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
+function unknownDirectionReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;
   if (count === 0) return [];
   return [`for ${counted(count, 'difference')}, it is unknown which org is stricter`];

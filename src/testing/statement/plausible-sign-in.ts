@@ -17,7 +17,7 @@ export function plausibleSignIn(
   isCounterexample: (request: Request) => boolean,
 ): Request {
   const withPerson = personForms(request, compiled).find(isCounterexample) ?? request;
-  const withHost = hostForm(withPerson);
+  const withHost = withHostAddress(withPerson);
   return withoutSuperfluous(
     withHost !== undefined && isCounterexample(withHost) ? withHost : withPerson,
     isCounterexample,
@@ -64,8 +64,11 @@ function personForms(request: Request, { snapshot, world }: Compiled): readonly 
   return [...users, { ...request, policyContext: byGroups }];
 }
 
-/** Returns the same request from the next address, if its address ends in zero and so looks like the address of a network. */
-function hostForm({ policyContext, ...request }: Request): Request | undefined {
+/**
+ * Returns the request with the next address (`192.0.2.1`) if its IPv4 address ends in zero (`192.0.2.0`), and so looks like that of a
+ * network. Returns `undefined` for any other address.
+ */
+function withHostAddress({ policyContext, ...request }: Request): Request | undefined {
   const { ip } = policyContext;
   const [, network] = /^(\d+\.\d+\.\d+\.)0$/.exec(ip ?? '') ?? [];
   return network === undefined

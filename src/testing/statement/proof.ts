@@ -4,7 +4,7 @@ import type { WordResult } from '../expect/word-result.js';
 import type { TestProblem } from '../names/test-problem.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** The result of a statement. */
+/** The result of a statement: a test that makes a claim about all sign-ins that meet its `when`. */
 export interface Proof {
   /** The status. `vacuous` means that no sign-in meets `when`, and `invalid` that the test has a mistake. */
   readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'invalid';

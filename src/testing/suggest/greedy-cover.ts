@@ -1,4 +1,4 @@
-/** A set that the search chose, with those of its members that are in no set chosen before. */
+/** A set that {@link greedyCover} chose: its index, and its wanted members that no set chosen before has (`own`). */
 export interface ChosenSet {
   readonly index: number;
   readonly own: readonly number[];
@@ -7,7 +7,7 @@ export interface ChosenSet {
 /** Selects a small number of sets that together contain every wanted member that any set contains. The search is greedy. */
 export function greedyCover(sets: readonly (readonly number[])[], wanted: Iterable<number>): ChosenSet[] {
   const chosen = chosenGreedily(sets, new Set(wanted));
-  const needed = withoutSpare(chosen, sets, new Set(wanted));
+  const needed = removeSpareSets(chosen, sets, new Set(wanted));
   const left = new Set(wanted);
   return needed.map((index) => {
     const own = [...new Set(sets[index])].filter((member) => left.has(member));
@@ -46,10 +46,10 @@ function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>)
 }
 
 /**
- * Removes chosen sets whose wanted members are all in other chosen sets, checking the last chosen set first. Returns the remaining sets in
- * their original order.
+ * Removes each set of `chosen` whose members in `wanted` are all in other remaining sets. The last chosen set is checked first. Returns the
+ * indexes of the remaining sets in their original order.
  */
-function withoutSpare(
+function removeSpareSets(
   chosen: readonly number[],
   sets: readonly (readonly number[])[],
   wanted: ReadonlySet<number>,

@@ -40,7 +40,7 @@ export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use
   const named = vectors
     .map((vector, at) => {
       const { policyContext } = space.requestOf(models[at] as Model);
-      const held = heldIn(asked, vector, states, policyContext);
+      const held = zonesByState(asked, vector, states, policyContext);
       return { vector, held, rank: rankOf(held), name: placeWords(held) };
     })
     .toSorted(
@@ -81,10 +81,10 @@ function knownZoneAtoms({ compiled: { world }, asked }: TableState, space: Space
 }
 
 /**
- * For each state of the org, the zones that contain the addresses of a network place. A network place is a set of addresses that no used
- * zone distinguishes.
+ * For each state of the org, which zones contain the addresses of a network place, a row or column of the table. All addresses of a network
+ * place are in the same zones, of those that the rules use.
  */
-type Held = readonly {
+type ZonesByState = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;
   /** The ids of all zones that contain an address of the place, including zones that no rule uses. */
@@ -92,12 +92,12 @@ type Held = readonly {
   readonly world: World;
 }[];
 
-function heldIn(
+function zonesByState(
   asked: readonly AtomInWorld[],
   vector: TruthVector,
   states: readonly TableState[],
   context: Context,
-): Held {
+): ZonesByState {
   return states.map(({ compiled: { world } }) => {
     const ids = asked.flatMap((one, index) =>
       one.world === world && vector[index] === true ? [one.atom.value] : [],
@@ -112,12 +112,12 @@ function heldIn(
 }
 
 /** Returns the sort position of a network place. Places in few zones come first; the place outside of all zones comes last. */
-function rankOf(held: Held): number {
+function rankOf(held: ZonesByState): number {
   const count = Math.max(...held.map(({ ids }) => ids.length));
   return count === 0 ? (held.some(({ isInAny }) => isInAny) ? 1e6 : 2e6) : count;
 }
 
-function placeWords(held: Held): string {
+function placeWords(held: ZonesByState): string {
   const [before = '', after = before] = held.map(({ ids, isInAny, world }) => {
     if (ids.length === 0) return isInAny ? 'another zone' : 'any other address';
     return alternatives(ids.map((id) => zoneName(id, world).shown).toSorted(compareNames), 'and');
@@ -129,7 +129,7 @@ function placeWords(held: Held): string {
  * Returns the zones of a network place as a partial request. Returns `null` if the place is in different zones before and after a change,
  * because no partial request then describes both states.
  */
-function partOf(held: Held): Slice['entry']['part'] {
+function partOf(held: ZonesByState): Slice['entry']['part'] {
   const [first, second = first] = held;
   if (first === undefined || first.all.join() !== second?.all.join()) return null;
   return { zones: first.all.map((id) => zoneName(id, first.world).given) };

@@ -8,14 +8,14 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 
-/** An elementary condition, with the data of the org (world) in which it is evaluated. */
+/** An atom, with the data of the org (world) in which it is evaluated. */
 export interface AtomInWorld {
   readonly atom: Atom;
   readonly world: World;
 }
 
-/** Returns the elementary conditions that a combined condition consists of. */
-export function atomsInWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
+/** Returns the atoms of a formula, each with the org data (world) that determine its truth value. */
+export function atomsWithWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
@@ -24,9 +24,9 @@ export type TruthVector = readonly boolean[];
 
 export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
-  /** For each entry of `vectors`, a solver model of a request with these verdicts. */
+  /** For each combination of verdicts in `vectors`, a solver model. It describes a request for which the conditions have these verdicts. */
   readonly models: readonly Model[];
-  /** Whether the list contains all possible combinations of verdicts. */
+  /** Whether `vectors` contains all possible combinations of verdicts. */
   readonly isComplete: boolean;
 }
 

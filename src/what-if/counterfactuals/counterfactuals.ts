@@ -24,7 +24,7 @@ import {
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
-/** A set of changes of a request that gives the wanted result for every value of the unknown facts. */
+/** A set of changes of a request that leads to the outcome that the caller wants, for every value of the unknown facts. */
 export interface Counterfactual {
   readonly changes: readonly RequestChange[];
   /** The changed request, confirmed by the simulator. */
@@ -36,23 +36,23 @@ export interface Counterfactual {
 
 export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
-  /** Whether the request already has the wanted result, so that nothing needs to change. */
+  /** Whether the request already has the outcome that the caller wants, so that nothing needs to change. */
   readonly isAlreadySatisfied: boolean;
   /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];
   /**
-   * The sets of changes that give the wanted result. Sets with the fewest changes come first; of equal sizes, the easiest first. No proper
-   * subset of a set gives the wanted result.
+   * The found sets of changes of the request that lead to the outcome that the caller wants. Sets with the fewest changes come first. Of
+   * equal sizes, those with the kinds of change that are first in `ease` come first. No proper subset of a set leads to this outcome.
    */
   readonly found: readonly Counterfactual[];
   /**
-   * The greatest number of changes for which sets of changes were searched. The search also stops when it has found enough sets. Therefore,
-   * there may be further sets that give the wanted result.
+   * The number of changes in the largest sets that were tried. The search also stops when it has found enough sets. Therefore, there may be
+   * further sets that lead to the wanted outcome.
    */
   readonly searchedSize: number;
   /**
-   * Whether the search was complete. If it was and `found` is empty, it is proved that no set of at most `searchedSize` changes gives the
-   * wanted result.
+   * Whether the search was complete. If it was and `found` is empty, it is proved that no set of at most `searchedSize` changes leads to
+   * the wanted outcome.
    */
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
@@ -219,8 +219,8 @@ interface Nearest {
 }
 
 /**
- * Searches sets of changes that give the wanted result: small sets first, then sets of easy changes. Of sets that change the same facts to
- * different values, only the first is kept.
+ * Searches sets of changes for which `isSuccessful` is true. Sets with fewer changes are tried first. Of equal sizes, sets with kinds of
+ * change that are first in `ease` are tried first. Of sets that change the same facts to different values, only the first is kept.
  */
 function* searchNearest(
   steps: readonly RequestStep[],

@@ -1,7 +1,7 @@
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Request } from '../../model/facts/request.js';
 
-/** The kinds of change, in the order in which a person would try them. */
+/** The kinds of change that a user can make to sign in with another outcome, from another place, for example. The easiest come first. */
 export const CHANGE_KINDS = [
   'place',
   'device',

@@ -52,7 +52,7 @@ export function requestStepsOf(
     ...factorSteps(asked, compiled),
     ...groups.steps,
     ...others,
-    ...(vary.includes('user') ? userSteps(state) : []),
+    ...(vary.includes('user') ? userReplacements(state) : []),
   ];
   return {
     steps: steps.filter((step) => !deepEqual(step.apply(asked), asked)),
@@ -234,7 +234,7 @@ function withDraft(before: AskedRequest, draft: Context, of: Written, world: Wor
   const { user } = policyContext;
   const profile = user?.id == null ? undefined : world.person(user.id).profile;
   const context = draft.user?.profile == null ? policyContext : withProfile(policyContext, profile);
-  return withContext(before, withWritten(context, draft, of) as Readonly<Record<string, unknown>>);
+  return withContext(before, writeValue(context, draft, of) as Readonly<Record<string, unknown>>);
 }
 
 function withProfile(context: Context, profile: Readonly<Record<string, unknown>> | undefined): Context {
@@ -243,10 +243,10 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added. Items that the dimension
- * adds only for its other values are removed.
+ * Writes the value of a dimension into the field of a request that has the value `own`. In a list, the items that represent the old value
+ * of the dimension are removed, and those of the new value are added. All other items are kept.
  */
-function withWritten(own: unknown, value: unknown, written: Written): unknown {
+function writeValue(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
     case 'value':
       return value ?? own;
@@ -260,14 +260,17 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
     case 'members': {
       const before = isObject(own) ? own : {};
       const after = isObject(value) ? value : {};
-      const members = written.of.map(([key, of]) => [key, withWritten(before[key], after[key], of)]);
+      const members = written.of.map(([key, of]) => [key, writeValue(before[key], after[key], of)]);
       return { ...before, ...Object.fromEntries(members) };
     }
   }
 }
 
-/** Returns changes of the user. For each class of users who can sign in, there is one change to a user of that class. */
-function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
+/**
+ * Returns the changes that replace the user of the request by another one. There is one change for each class of users whom no rule
+ * distinguishes: to the first of them who can sign in.
+ */
+function userReplacements({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return runSteps(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {
     const id = userIds.find((one) => !isUnableToSignIn(world.person(one)));

@@ -70,7 +70,7 @@ function rowsOver(asked: readonly AtomInWorld[], classes: Classes): (one: AtomIn
 
 function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, world: World): Map<string, Row> {
   const rows = values.map((value) => ({ value, others: [] as number[], ranks: [] as Rank[] }));
-  const ranksOf = rankedBy(fact, values, world);
+  const ranksOf = makeVerdictsOf(fact, values, world);
   const first = Uint8Array.from(ranksOf(classes[0]?.[0] ?? ''));
   for (const [at, [id = '']] of classes.entries()) {
     const ranks = ranksOf(id);
@@ -84,10 +84,10 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
 }
 
 /**
- * Returns a function that takes a user and returns the verdicts of all conditions on a fact, one for each of the given values. The next
- * call reuses the returned array.
+ * Returns a function that takes a user id. It returns an array with the verdict for each of `values`: whether the user meets the condition
+ * that compares the fact with this value. The next call overwrites the array.
  */
-function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
+function makeVerdictsOf(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
   const ranks = new Uint8Array(values.length);
   const marks: Marks = {

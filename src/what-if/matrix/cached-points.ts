@@ -86,7 +86,10 @@ function firstSame(
   return undefined;
 }
 
-/** An empty solver model. Requests of known users take no values from it. */
+/**
+ * An empty solver model, for calls of `requestsAt` for sign-ins of known users. Their requests are made from an example request, so they
+ * need no values of a model.
+ */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {

@@ -32,7 +32,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { withIdsAfterPlan } from '../../model/policies/successors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
-import { atomsInWorld } from '../axes/truth-vectors.js';
+import { atomsWithWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
 import { deniedByAccount } from './cell.js';
 import { filledTable } from './matrix.js';
@@ -154,7 +154,7 @@ function cellComparison(
     );
     return (body: Request) => literalOf({ meaning: toMeaning(body), world });
   });
-  const alikeFor = equivalentClassesIn(frame);
+  const alikeFor = makeClassesOf(frame);
   return (row, column) => {
     const { compiled } = session.after;
     const made = bodyOfCell(row, column, frame, compiled);
@@ -195,7 +195,7 @@ function cellComparison(
         }
         const { change } = regionChange(region, session, { budget, given: here });
         if (change === undefined) continue;
-        const whyGuess = guessReason(region, context, session);
+        const whyGuess = makeGuessReason(region, context, session);
         const example = shown.find((request) => whyGuess(request) === undefined);
         if (example === undefined) {
           guessed.set(region, whyGuess(shown[0] as Request) as string);
@@ -218,21 +218,21 @@ function cellComparison(
 }
 
 /**
- * Returns a function that takes an application. It returns the function that groups classes of users which the policies of the application
- * do not distinguish, before or after the change.
+ * Returns a function that takes an application id and returns the function {@link AlikeClasses} for this application. That function gives
+ * two classes of users the same number if no policy of the application distinguishes them, neither before nor after the change.
  */
-function equivalentClassesIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
-  const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
+function makeClassesOf({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
+  const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsWithWorld)));
   const axisAtoms = [rows, columns]
     .flatMap(({ slices }) => slices.flatMap(meaningsOfSlice))
-    .flatMap(atomsInWorld);
+    .flatMap(atomsWithWorld);
   const found = new Map<string, AlikeClasses>();
   return (appId) =>
     getOrMake(found, appId, () => {
       const own = states.flatMap(({ compiled: { world }, ruleLists }) =>
         listsFor([appId], scope, ruleLists).flatMap(({ lists }) => meaningsIn(lists, world)),
       );
-      return alike([...own.flatMap(atomsInWorld), ...axisAtoms]);
+      return alike([...own.flatMap(atomsWithWorld), ...axisAtoms]);
     });
 }
 
@@ -257,7 +257,7 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
  * function returns `undefined` if there is no reason to doubt the request. If the table names the person, the facts of the person are
  * certain.
  */
-function guessReason(
+function makeGuessReason(
   region: RegionFound,
   context: Context,
   session: DiffSession,

@@ -44,7 +44,7 @@ import { MAY_BE_BLOCKED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
-import { atomsInWorld } from '../axes/truth-vectors.js';
+import { atomsWithWorld } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
 import { cachedPoints, regionKeys, type UsersRegion } from './cached-points.js';
 import {
@@ -108,7 +108,7 @@ export function* filledTable(
   for (const place of refused) yield put(place, emptyCell(place.refusal ?? ''));
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
-  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
+  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(atomsWithWorld)));
   const hints = budgetFor([], { limit: 2000, effort: DEPENDENCY_EFFORT });
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
@@ -279,7 +279,7 @@ function fillerOf(
       );
       return { ...outcome, example: point.example };
     },
-    alikeClasses: alike(questions.flatMap((meaning) => atomsInWorld({ meaning, world }))),
+    alikeClasses: alike(questions.flatMap((meaning) => atomsWithWorld({ meaning, world }))),
     search,
     compiled,
     constraintOf(policyContext) {

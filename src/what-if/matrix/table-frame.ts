@@ -123,7 +123,7 @@ export function tableScope(): SignInScope {
   return { types: USUAL_TYPES, withBlocklist: true };
 }
 
-/** Returns a state of the org, with the conditions that the policies of the given applications use. */
+/** Returns a state of the org together with the conditions that the policies of the given applications contain. */
 export function tableState(compiled: Compiled, appIds: readonly string[]): TableState {
   return stateOf(compiled, tableScope(), appIds);
 }

@@ -24,8 +24,8 @@ export interface Repair {
   /** The edit as text. For a pair of edits, the text has both. */
   readonly edit: RepairEdit['words'];
   /**
-   * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. They may treat
-   * this user differently, too; `changes` does not show these effects. No other user is affected.
+   * If the edit changes the groups of the user: the names of the rules, policies, applications and group rules that refer to the group.
+   * They may also treat the user differently, which `changes` does not show. No other user is affected.
    */
   readonly referencedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'example'>[];

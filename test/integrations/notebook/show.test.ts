@@ -66,12 +66,12 @@ test.each(Object.entries(plain.answers))(
   'in a notebook, an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
-    const kinds: Readonly<Record<string, Pick<AnswerView<never>, 'fits' | 'members'>>> = {
+    const kinds: Readonly<Record<string, Pick<AnswerView<never>, 'isOfKind' | 'members'>>> = {
       ...registry,
       ...FEATURE_RECORDS,
     };
     const fitting = Object.entries(kinds).filter(
-      ([, { members, fits }]) => members.every((one) => one in inside) && (fits?.(inside) ?? true),
+      ([, { members, isOfKind }]) => members.every((one) => one in inside) && (isOfKind?.(inside) ?? true),
     );
     const most = Math.max(...fitting.map(([, { members }]) => members.length));
     expect(fitting.filter(([, { members }]) => members.length === most).map(([own]) => own)).toEqual([name]);

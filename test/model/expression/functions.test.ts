@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyFunction, signatureFor } from '../../../src/model/expression/evaluate/apply-function.js';
-import { typeOfWanted, type WantedType } from '../../../src/model/expression/evaluate/parameter-types.js';
+import { valueTypeOf, type WantedType } from '../../../src/model/expression/evaluate/parameter-types.js';
 import type { ExpressionFunction } from '../../../src/model/expression/functions/define.js';
 import { FUNCTIONS } from '../../../src/model/expression/functions/registry.js';
 import { KIND } from '../../../src/model/expression/time/value-mark.js';
@@ -99,7 +99,7 @@ test.each(
   ({ signature }) => {
     const { row, wants } = signature;
     const unknowns = (): Cell[] =>
-      wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : typeOfWanted(wanted), ['x']));
+      wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : valueTypeOf(wanted), ['x']));
     const hidden = (values: readonly Value[]): Value[] =>
       values.map((value, at) => (wants[at] === 'string' ? syntheticId('okta_user.ann') : value));
     fc.assert(

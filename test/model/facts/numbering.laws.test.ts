@@ -40,7 +40,7 @@ test('property: the internal number of an object id never changes, whatever ids 
         }
         const request = requests[which] as object;
         const expected = list.map((id) => HELD.indexOf(id));
-        if (act === 'read') expect(numbering.holdsAll(list, request)).toBe(!expected.includes(-1));
+        if (act === 'read') expect(numbering.hasAll(list, request)).toBe(!expected.includes(-1));
         const numbers = numbering.numbersOf(list, act === 'ask alone' ? undefined : request);
         expect(numbers.slice(0, list.length)).toEqual(expected);
       }

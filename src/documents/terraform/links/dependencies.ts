@@ -16,10 +16,8 @@ export interface Dependencies {
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /**
-   * Returns whether a block may also wait for blocks that the plan does not show. A plan does not contain the expressions of local values.
-   */
-  isHidden(one: ConfiguredAddress): boolean;
+  /** Returns whether a block may depend on blocks that the plan does not show. A plan does not contain the expressions of local values. */
+  hasUnknownDependencies(one: ConfiguredAddress): boolean;
 }
 
 /** Computes from a configuration which blocks wait for which other blocks. Spec: Terraform, 2.6, 3.3. */
@@ -47,7 +45,7 @@ export function computeDependencies(
   return {
     waitsFor: (one, other) => keyOf(one) !== keyOf(other) && reachedFrom(one).has(keyOf(other)),
     dependenciesOf: (one) => reachedFrom(one).keys(),
-    isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
+    hasUnknownDependencies: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
 }
 

@@ -8,12 +8,12 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { diffMarkdown } from '../../../report/diff/markdown.js';
 import {
   decidingWords,
+  describeEffects,
   descriptionWords,
   notesOf,
   summaryWords,
   undecidedWords,
   userWords,
-  verdictWords,
   whereWords,
 } from '../../../report/diff/region-words.js';
 import { tryCommand } from '../../../report/diff/try-command.js';
@@ -30,7 +30,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
     summary: summaryWords(diff),
     people: affectedPeople(diff.changes, after.users.length),
     regions: diff.changes.map(regionCard),
-    verdicts: verdictWords(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
+    verdicts: describeEffects(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
     undecided: undecidedWords(diff).map(shown),
     notes: notesOf(diff).map(shown),
     markdown: diffMarkdown.text(

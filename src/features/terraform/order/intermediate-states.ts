@@ -12,7 +12,7 @@ import type { App, Group, Snapshot, User } from '../../../model/policies/snapsho
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
 import { isInGroup, policiesOfGroup } from './group-policies.js';
 import { isAssignmentKnown, memberIdOf } from './other-calls.js';
-import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
+import { type PlanOverOrg, POLICIES_BY_PRIORITY } from './plan-over-org.js';
 
 /** A state of the org while a plan is applied: the policies that a group of calls concerns, after some of these calls were made. */
 export interface IntermediateState extends ReachableOrder {
@@ -44,15 +44,15 @@ export function findIntermediateStates(
   const [was, is] = [policiesOfGroup(before, group), policiesOfGroup(after, group)];
   const lists: Record<string, readonly (Policy | Rule)[]> = {
     ...Object.fromEntries([...is, ...was].map(({ id, rules }) => [id, startOf(id, rules, was)])),
-    [POLICIES]: was,
+    [POLICIES_BY_PRIORITY]: was,
   };
   const ranking = (list: string) =>
-    rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
+    rankingOf(type, before.edition, list === POLICIES_BY_PRIORITY ? [] : (lists[list] ?? []));
   const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
   const { reached, isComplete } = findReachableOrders(
     lists,
     calls,
-    (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
+    (list) => (list === POLICIES_BY_PRIORITY ? 'list' : (rankings.get(list) ?? 'list')),
     MOST_STATES,
     avoided,
   );
@@ -89,7 +89,7 @@ function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: 
   const [wasPolicies, isPolicies] = versions.policies;
   const [wasRules, isRules] = versions.rules;
   const ids = [...new Set([...wasPolicies.keys(), ...isPolicies.keys()])];
-  const rank = new Map((orders[POLICIES] ?? []).map(({ id, priority }) => [id, priority]));
+  const rank = new Map((orders[POLICIES_BY_PRIORITY] ?? []).map(({ id, priority }) => [id, priority]));
   return ids.flatMap((id): Policy[] => {
     const policy = versionAt(wasPolicies.get(id), isPolicies.get(id), policies.get(id));
     if (policy === undefined) return [];

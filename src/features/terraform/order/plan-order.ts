@@ -128,7 +128,7 @@ export function planOverOrg(org: Snapshot, { value, change }: PlanToOrder): Plan
     precedesDeletion: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
     dependenciesOf: (one) =>
       new Set([...dependencies.dependenciesOf(one), ...(prior.get(configuredKey(one)) ?? [])]),
-    isHidden: dependencies.isHidden,
+    hasUnknownDependencies: dependencies.hasUnknownDependencies,
   };
 }
 
@@ -152,7 +152,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const isAsPlanned = isForAnybody(group) ? endingAsPlanned(states, after, ranked) : undefined;
   const isWrong = (state: IntermediateState) => state.isEnd && isAsPlanned?.(state) === false;
   const wrong = states.filter(isWrong);
-  const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
+  const hidden = addressesOf(calls).filter((address) => hasUnknownDependenciesAt(address, plan));
   const notAnalyzed = [
     ...group.notAnalyzed,
     ...found.notAnalyzed,
@@ -290,9 +290,9 @@ function addressesOf(calls: CallGroup['calls']): readonly string[] {
   return [...new Set(calls.map(({ address }) => address))];
 }
 
-function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
+function hasUnknownDependenciesAt(address: string, plan: PlanOverOrg): boolean {
   const object = objectsByAddress(plan).get(address);
-  return object !== undefined && plan.isHidden(object);
+  return object !== undefined && plan.hasUnknownDependencies(object);
 }
 
 /**

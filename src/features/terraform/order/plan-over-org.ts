@@ -21,8 +21,11 @@ export interface PlanOverOrg {
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks on which a resource may depend, by {@link waitsFor} or {@link precedesDeletion}. */
   dependenciesOf(one: ConfiguredAddress): ReadonlySet<string>;
-  /** Returns whether a resource may wait for resources that the plan does not show. */
-  isHidden(one: ConfiguredAddress): boolean;
+  /**
+   * Returns whether a resource may depend on resources that the plan does not show. A plan does not contain the expressions of local
+   * values.
+   */
+  hasUnknownDependencies(one: ConfiguredAddress): boolean;
 }
 
 /** The objects of a plan by resource address. If several objects have the same address, the map contains the first. */
@@ -89,8 +92,10 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The value of `list` for calls about objects without priority. */
+/** The value of `list` of a {@link ProviderCall} about an object without priority. */
 export const UNRANKED = 'unranked';
 
-/** The value of `list` for calls about policies whose type is evaluated as one list. */
-export const POLICIES = 'policies';
+/**
+ * The value of `list` of a {@link ProviderCall} about a policy of a type whose policies are all evaluated in the order of their priorities.
+ */
+export const POLICIES_BY_PRIORITY = 'policies';

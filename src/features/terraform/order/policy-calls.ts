@@ -9,7 +9,7 @@ import {
   isGone,
   isMadeFirst,
   type PlanOverOrg,
-  POLICIES,
+  POLICIES_BY_PRIORITY,
   UNRANKED,
 } from './plan-over-org.js';
 
@@ -57,7 +57,7 @@ function shared({ id, type, name }: Policy, object: ManagedObject) {
     address: object.address,
     kind: 'policy',
     policyId: id,
-    list: policyTypeOf(type)?.choice === 'all by priority' ? POLICIES : UNRANKED,
+    list: policyTypeOf(type)?.choice === 'all by priority' ? POLICIES_BY_PRIORITY : UNRANKED,
     id,
     name: name ?? id,
   } as const;

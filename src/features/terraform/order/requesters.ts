@@ -103,13 +103,13 @@ function requesterFor(
   return {
     userId,
     given: fixed.map(([variable, value]) => solver.literal(choice(variable, [value]))),
-    literalOf({ key, members }, encoded) {
+    literalOf({ key, changedMembers }, encoded) {
       const found = known.get(key);
       if (found !== undefined) return found;
       const formula = replaceAtoms(encoded.choices, (one) => {
         const isInside = changes.get(one.variable);
         if (isInside === undefined) return atom(one);
-        return one.values.includes(Number(isInside(members))) ? always : never;
+        return one.values.includes(Number(isInside(changedMembers))) ? always : never;
       });
       const literal = solver.literal(formula);
       known.set(key, literal);

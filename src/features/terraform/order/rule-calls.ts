@@ -64,7 +64,7 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
     ...ranked.flatMap(({ rule, key }, index) => {
       const was = earlier.get(key) ?? adoptedId(String(rule.name), policyOf(values), plan);
       const later = was ?? syntheticId(address, key);
-      return callsOf({ object, earlier: was, later }, plan, index * STEPS);
+      return callsOf({ object, earlier: was, later }, plan, index * MOST_STEPS);
     }),
     ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),
   ];
@@ -107,16 +107,14 @@ export function adoptedId(
   return rule && ruleIn(after, policyId, rule.id)?.id;
 }
 
-/** The maximum number of calls for one rule. */
-const STEPS = 3;
+/** The maximum number of API calls that Terraform makes to change one rule. Each call is one step. */
+const MOST_STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /**
-   * The id of the rule before the plan (`earlier`) and after it (`later`); absent if the rule does not exist at that time. A replaced rule
-   * has two different ids.
-   */
+  /** The id of the rule before the plan; absent if the plan creates the rule. */
   readonly earlier: string | undefined;
+  /** The id of the rule after the plan; absent if the plan deletes the rule. It differs from `earlier` if the plan replaces the rule. */
   readonly later: string | undefined;
 }
 

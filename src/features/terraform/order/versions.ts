@@ -24,10 +24,13 @@ import type { PlanOverOrg } from './plan-over-org.js';
  */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** A bit set of calls, by their index in the group: the completed calls that change a zone that the rule uses. */
-  readonly zones: number;
-  /** A bit set of calls, by their index in the group: the completed calls that change members of a group that the rule uses. */
-  readonly members: number;
+  /** The completed calls that change a zone that the rule or its policy uses. Bit `i` represents `calls[i]` of the {@link CallGroup}. */
+  readonly changedZones: number;
+  /**
+   * The completed calls that change members of a group that the rule or its policy uses. Bit `i` represents `calls[i]` of the
+   * {@link CallGroup}.
+   */
+  readonly changedMembers: number;
 }
 
 /** Returns the rule versions of a state in evaluation order. */
@@ -42,13 +45,15 @@ export function versionsAt(
   const hasOtherCalls = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
   return rulesIn(deciding).map(({ policy, rule }): RuleVersion => {
     const key = ruleKey(policy, rule);
-    if (!hasOtherCalls) return { policy, rule, key, zones: 0, members: 0 };
+    if (!hasOtherCalls) return { policy, rule, key, changedZones: 0, changedMembers: 0 };
     const text = JSON.stringify([policy.conditions, rule.conditions]);
     const madeOf = (isUsed: (call: CallGroup['calls'][number]) => boolean) =>
       calls.reduce((bits, call, index) => (isUsed(call) ? bits | (made & (1 << index)) : bits), 0);
-    const zones = madeOf((call) => call.kind === 'zone' && isZoneUsed(call, text));
-    const members = madeOf(({ kind, groupId }) => kind === 'membership' && containsId(text, groupId ?? ''));
-    return { policy, rule, key: `${key} ${zones} ${members}`, zones, members };
+    const changedZones = madeOf((call) => call.kind === 'zone' && isZoneUsed(call, text));
+    const changedMembers = madeOf(
+      ({ kind, groupId }) => kind === 'membership' && containsId(text, groupId ?? ''),
+    );
+    return { policy, rule, key: `${key} ${changedZones} ${changedMembers}`, changedZones, changedMembers };
   });
 }
 
@@ -79,7 +84,7 @@ export function versionMeanings(
   plan: PlanOverOrg,
 ): VersionMeanings {
   const versions = new Map(times.flat().map((version) => [version.key, version]));
-  const found = [...groupBy(versions.values(), ({ zones }) => zones)].map(([made, own]) => {
+  const found = [...groupBy(versions.values(), ({ changedZones }) => changedZones)].map(([made, own]) => {
     const policies = own.map(
       ({ policy, rule }, index): Policy => ({
         ...policy,

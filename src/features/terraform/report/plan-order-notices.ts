@@ -51,13 +51,13 @@ const RULES = noticeRules('terraform-order', {
  */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
-  const standingOf = standingIn(order, report);
+  const locationOf = makeLocationFinder(order, report);
   return {
     command: 'terraform order',
     notices: order.groups.flatMap((group) => [
-      ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
-      ...endNotice(group, standingOf, report),
-      ...group.notAnalyzed.map((why) => incompleteNotice(why, group, standingOf, report)),
+      ...group.hazards.map((hazard) => hazardNotice(hazard, group, locationOf, report)),
+      ...endNotice(group, locationOf, report),
+      ...group.notAnalyzed.map((why) => incompleteNotice(why, group, locationOf, report)),
     ]),
     rules: RULES,
     documents: documentsOf(order.after, report),
@@ -66,14 +66,14 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   };
 }
 
-/** A function that returns the location of the object with the given id. */
-type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
+/** A function that takes the id of an object. It returns where the object is in the source files, or `undefined` if that is unknown. */
+type LocationOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**
  * Returns a function that finds the location of an object. It is the location of its changed attribute or, if that is unknown, of the
  * object after the plan. A deleted object has the location of its Terraform resource.
  */
-function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
+function makeLocationFinder({ before, after }: PlanOrder, report: PlanOrderReport): LocationOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
   const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
@@ -90,7 +90,7 @@ function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): Stan
 function hazardNotice(
   hazard: Hazard,
   group: GroupOrder,
-  standingOf: StandingOf,
+  locationOf: LocationOf,
   report: PlanOrderReport,
 ): Notice {
   const { direction, before, meanwhile, after, effects, state, example } = hazard;
@@ -98,7 +98,7 @@ function hazardNotice(
   const deciding = meanwhile?.rule.id;
   const called = group.calls.map(({ id }) => id);
   const ids = deciding !== undefined && called.includes(deciding) ? [deciding, ...made] : [...made, deciding];
-  const standing = bestStanding([...ids, ...called].map(standingOf));
+  const location = bestLocation([...ids, ...called].map(locationOf));
   const message = [
     `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order)}`,
     `before ${passingWords(before, effects.before)}`,
@@ -107,7 +107,7 @@ function hazardNotice(
     `try: ${report.command(group.type, example)}`,
   ].join('; ');
   return {
-    ...shared(direction, report, message, standing),
+    ...shared(direction, report, message, location),
     ...(meanwhile && { resource: resourceOf(meanwhile) }),
     fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
   };
@@ -120,13 +120,13 @@ function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
   return [call.id, ...calls.flatMap(({ id, address }) => (address === call.address ? [id] : []))];
 }
 
-function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): readonly Notice[] {
+function endNotice(group: GroupOrder, locationOf: LocationOf, report: PlanOrderReport): readonly Notice[] {
   const words = endWords(group);
   if (words === undefined) return [];
   const message = `${groupName(group)}: ${words}`;
   return [
     {
-      ...shared('unplanned-order', report, message, firstStanding(group, standingOf)),
+      ...shared('unplanned-order', report, message, firstLocation(group, locationOf)),
       fingerprint: keyOf('unplanned-order', group),
     },
   ];
@@ -135,25 +135,25 @@ function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderR
 function incompleteNotice(
   why: string,
   group: GroupOrder,
-  standingOf: StandingOf,
+  locationOf: LocationOf,
   report: PlanOrderReport,
 ): Notice {
   const message = `not analyzed: ${groupName(group)}: ${why}`;
   return {
-    ...shared('incomplete', report, message, firstStanding(group, standingOf)),
+    ...shared('incomplete', report, message, firstLocation(group, locationOf)),
     fingerprint: keyOf('incomplete', group, [why]),
   };
 }
 
-function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLocation | undefined {
-  return bestStanding(calls.map(({ id }) => standingOf(id)));
+function firstLocation({ calls }: GroupOrder, locationOf: LocationOf): NoticeLocation | undefined {
+  return bestLocation(calls.map(({ id }) => locationOf(id)));
 }
 
 /**
  * Returns the best of the given locations: the first one that is in the Terraform configuration, otherwise one elsewhere in Terraform
  * files, otherwise any. Returns `undefined` if all are unknown.
  */
-function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
+function bestLocation(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (
     found.find(({ location: { address, pointer } }) => address !== undefined && pointer === '') ??
@@ -166,7 +166,7 @@ function shared(
   word: OrderWord,
   { failOn, allowUnknown }: PlanOrderReport,
   message: string,
-  standing: NoticeLocation | undefined,
+  location: NoticeLocation | undefined,
 ) {
   const fails = isFailure(isFailingFinding(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
@@ -175,7 +175,7 @@ function shared(
     severity,
     message,
     related: [],
-    ...standing,
+    ...location,
     fails,
   } as const;
 }

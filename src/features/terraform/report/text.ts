@@ -39,9 +39,9 @@ export const planOrderText = defineFormat<PlanOrderReport>({
       headLines([tone, tone === 'good' ? paint.good(summary) : paint.strong(summary)], page),
       ...order.groups.map((group) => groupLines(group, open, report, page)),
       open.advice.flatMap((words) =>
-        fill(`${paint.unsure('not analyzed')}  `, printable(words, LONGEST), columns),
+        fill(`${paint.unsure('not analyzed')}  `, printable(words, LONGEST_LINE), columns),
       ),
-      togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
+      togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST_LINE), columns)),
       assumedLines(order, page),
     ]);
   },
@@ -55,10 +55,10 @@ function groupLines(
 ): string[] {
   const { paint, columns } = page;
   const line = (label: string, words: string) =>
-    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST_LINE), columns);
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   return [
-    ...fill('', paint.strong(printable(groupWords(group), LONGEST)), columns),
+    ...fill('', paint.strong(printable(groupWords(group), LONGEST_LINE)), columns),
     ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
     ...(end === undefined ? [] : line('order', end)),
     ...(isHazardous(group)
@@ -73,8 +73,8 @@ function groupLines(
 
 const LABEL = 17;
 
-/** Maximum length of a text, in characters. */
-const LONGEST = 2000;
+/** The maximum number of characters of one printed line of the report, before the line is wrapped. The rest is cut off. */
+const LONGEST_LINE = 2000;
 
 function hazardLines(
   hazard: Hazard,
@@ -85,12 +85,12 @@ function hazardLines(
   const { paint, columns } = page;
   const { direction, effects, before, meanwhile, after, example } = hazard;
   const line = (label: string, words: string) =>
-    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST_LINE), columns);
   const tone = direction === 'more-permissive' ? paint.bad : paint.unsure;
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
-      printable(`after ${momentWords(hazard, group, order)}`, LONGEST),
+      printable(`after ${momentWords(hazard, group, order)}`, LONGEST_LINE),
       columns,
     ),
     ...line('before', passingWords(before, effects.before)),

@@ -70,15 +70,18 @@ async function answer(
     open: (path) => exports.open(path, guarded),
     find: (path) => findExport(path, guarded),
   });
-  return answered.ok ? shownResult(answered, limitIn(given)) : errorResult(answered.problems);
+  return answered.ok ? resultOfAnswer(answered, limitIn(given)) : errorResult(answered.problems);
 }
 
 function limitIn(given: unknown): number {
   return isObject(given) && typeof given.limit === 'number' ? given.limit : USUAL_LIMIT;
 }
 
-/** Returns an answer as a result. If it is too long, the number of items per list is halved until it fits. */
-function shownResult({ show }: Extract<ToolAnswer, { readonly ok: true }>, limit: number): CallResult {
+/**
+ * Returns the call result that contains the answer of a tool. If it is too long, the number of items per list is halved until it fits. If
+ * it does not fit with one item per list, returns an error.
+ */
+function resultOfAnswer({ show }: Extract<ToolAnswer, { readonly ok: true }>, limit: number): CallResult {
   for (let most = limit; most >= 1; most = Math.floor(most / 2)) {
     const value = plainValue(show(most)) as object;
     if (JSON.stringify(value).length <= LONGEST_ANSWER) return { isError: false, value };

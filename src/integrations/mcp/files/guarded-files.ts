@@ -9,7 +9,7 @@ import { problemOfReading, SUFFIXES } from '../../../console/files/read-input.js
 import type { Files } from '../../../console/io/io.js';
 import { nodeFiles } from '../../../console/io/node/node-files.js';
 import { isBelow, isMissingFile, realPath } from '../../../console/io/node/real-path.js';
-import { type ReadablePaths, readableWords } from './readable-paths.js';
+import { describeReadablePaths, type ReadablePaths } from './readable-paths.js';
 
 /** Read-only access to the files that a client may read. */
 export interface GuardedFiles {
@@ -30,7 +30,7 @@ export function guardedFiles(readable: ReadablePaths): GuardedFiles {
     const path = resolve(base, given);
     const real = await realPath(path);
     if (isReadable(path, readable) && (await isReallyReadable(real, readable))) return real;
-    throw refusal('ERR_OUTSIDE', `the path is outside of ${readableWords(readable)}`);
+    throw refusal('ERR_OUTSIDE', `the path is outside of ${describeReadablePaths(readable)}`);
   };
   const files: Files = {
     ...bounded,
@@ -74,14 +74,14 @@ async function locate(given: string, readable: ReadablePaths): Promise<Result<st
   const inside = candidates.filter((one) => isReadable(one, readable));
   if (inside.length === 0)
     return refused(
-      `${JSON.stringify(given)} is outside of the paths that this server may read: ${readableWords(readable)}; pass a path in them`,
+      `${JSON.stringify(given)} is outside of the paths that this server may read: ${describeReadablePaths(readable)}; pass a path in them`,
     );
   for (const one of inside) {
     const found = await checkEntry(one, given, readable);
     if (found !== undefined) return found;
   }
   return refused(
-    `there is no file or folder ${JSON.stringify(given)} in ${readableWords(readable)}; pass the path of an export`,
+    `there is no file or folder ${JSON.stringify(given)} in ${describeReadablePaths(readable)}; pass the path of an export`,
   );
 }
 
@@ -108,7 +108,7 @@ async function checkEntry(
     const stats = await stat(path);
     if (!(await isReallyReadable(await realPath(path), readable)))
       return refused(
-        `${JSON.stringify(given)} is a link that leads out of ${readableWords(readable)}; pass its target, if you may read it`,
+        `${JSON.stringify(given)} is a link that leads out of ${describeReadablePaths(readable)}; pass its target, if you may read it`,
       );
     if (stats.isDirectory()) return success(path);
     if (!stats.isFile())

@@ -13,8 +13,8 @@ export interface ReadablePaths {
   readonly bases: readonly string[];
 }
 
-/** Describes the readable paths for a message. */
-export function readableWords({ within }: ReadablePaths): string {
+/** Returns a text that lists the paths that the tools may read, for an error message. */
+export function describeReadablePaths({ within }: ReadablePaths): string {
   return within
     .map((paths) => (paths.length === 0 ? 'nothing' : alternatives(paths.map(inQuotes))))
     .join(', and there only ');

@@ -102,7 +102,7 @@ export const compareExportsTool = defineTool({
     return {
       ok: true,
       show(limit) {
-        const rules = recorders(states, [...changes.slice(0, limit), ...undecided.slice(0, limit)]);
+        const rules = makeRuleRecorders(states, [...changes.slice(0, limit), ...undecided.slice(0, limit)]);
         return {
           result: RESULTS[isDifferenceAbove(found.value, threshold)],
           isComplete,
@@ -140,8 +140,11 @@ interface Recorders {
   readonly after: Recorder;
 }
 
-/** Returns two functions that describe rules: one for the rules of each of the two exports. */
-function recorders(
+/**
+ * Returns two functions that convert a rule to its record in the answer. `before` is for rules of the first export, `after` for rules of
+ * the second.
+ */
+function makeRuleRecorders(
   [before, after]: readonly [Snapshot, Snapshot],
   shown: readonly Pick<UndecidedChange, 'after' | 'before'>[],
 ): Recorders {

@@ -48,8 +48,11 @@ export interface ViewedAnswer {
 export interface AnswerView<One> {
   /** The property names by which an answer of this kind is recognised. */
   readonly members: readonly string[];
-  /** Returns whether an answer is of this kind. Needed only if another kind of answer has the same members. */
-  fits?(answer: object): boolean;
+  /**
+   * Returns whether an answer that has all `members` really is of the kind that `view` shows. Absent if no other kind of answer has all of
+   * these members.
+   */
+  isOfKind?(answer: object): boolean;
   view(answer: One, options: ShowOptions): ViewedAnswer;
 }
 

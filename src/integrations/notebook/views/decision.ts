@@ -7,7 +7,7 @@ import { storyPage } from './story-page.js';
 /** Shows the deciding rule and its actions. */
 export const decisionView = defineView<RuleInPolicy>({
   members: ['policy', 'rule'],
-  fits: (answer) => Object.keys(answer).length === 2,
+  isOfKind: (answer) => Object.keys(answer).length === 2,
   view(decision) {
     const { policy, rule } = decision;
     const known = referencedRule(decision);

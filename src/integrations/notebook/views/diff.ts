@@ -6,13 +6,13 @@ import { printable } from '../../../base/printable.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import {
   decidingWords,
+  describeEffects,
   descriptionWords,
   notesOf,
   strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,
-  verdictWords,
   whereWords,
 } from '../../../report/diff/region-words.js';
 import { inHtml } from '../../../report/text/html-page.js';
@@ -150,7 +150,7 @@ function regionText(region: ChangedRegion): string[] {
 /** Lists the effect on each application, the undecided changes, and the differences that change no result. */
 function notesOfDiff(diff: Difference): readonly string[] {
   return [
-    ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),
+    ...describeEffects(diff).map(({ words, names }) => `${words}: ${names}`),
     ...undecidedWords(diff).map((words) => `undecided: ${words}`),
     ...notesOf(diff),
   ];

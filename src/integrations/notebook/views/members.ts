@@ -28,8 +28,8 @@ export function membersView(answer: unknown): ViewedAnswer {
 }
 
 /**
- * Returns a value in a few words. Of a nested value, only the number of items or members is given, because `rows` and the answer have all
- * of them.
+ * Returns a value as a short text. A nested list or object is shortened to the number of its items or members. Its content is in the rows
+ * of the view and in the answer itself.
  */
 function plainWords(value: unknown): string {
   if (Array.isArray(value))

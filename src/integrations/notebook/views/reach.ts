@@ -15,7 +15,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 /** Shows which rules are reachable and, if measured, their share of all requests. */
 export const reachView = defineView<Analysis>({
   members: ['rules', 'policies'],
-  fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
+  isOfKind: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
   view: (reach, { org, title = 'Share of sign-ins that each rule decides' }) => ({
     page() {
       const heading = reach.reason ?? tallyWords(tallyOf(reach));

@@ -27,6 +27,8 @@ export function viewOf(answer: unknown, options: ShowOptions): ViewedAnswer {
   const inside = isObject(answer) && answer.ok === true && 'value' in answer ? answer.value : answer;
   const fitting =
     isObject(inside) &&
-    VIEWS.find(({ members, fits }) => members.every((one) => one in inside) && (fits?.(inside) ?? true));
+    VIEWS.find(
+      ({ members, isOfKind }) => members.every((one) => one in inside) && (isOfKind?.(inside) ?? true),
+    );
   return fitting ? fitting.view(inside as never, options) : membersView(inside);
 }

@@ -19,8 +19,11 @@ const KNOWN_WORDS: readonly KnownWord[] = [
   { at: ['_embedded', 'authentication', 'protocol'], word: 'SAML2.0' },
 ];
 
-/** Checks the fields of a transaction for which only one value is known. Spec: Authentication transaction. */
-export function* checkWords(transaction: unknown, status: string): Generator<Report> {
+/**
+ * Reports a field of an authentication transaction whose value differs from the only value that the specification defines. Spec:
+ * Authentication transaction.
+ */
+export function* checkKnownValues(transaction: unknown, status: string): Generator<Report> {
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);
     if (found === undefined || found === word || isOfStatus(at, status)) continue;

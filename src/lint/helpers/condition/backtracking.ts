@@ -120,7 +120,9 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of a regular expression can fail to match, however many characters of the given set precede it. */
+/**
+ * Whether some text makes the match fail: however many characters of `set` are consumed first, `rest` does not match the remaining text.
+ */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;

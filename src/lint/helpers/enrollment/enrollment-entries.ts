@@ -9,7 +9,7 @@ export interface EnrollmentEntry {
   readonly self: string | undefined;
   /** Whether the enrollment entry has the documented form. If not, its meaning is unknown, and another lint rule reports the form. */
   readonly isReadable: boolean;
-  /** The path from the settings of the enrollment policy to the entry. */
+  /** The path from the settings of the enrollment policy to this enrollment entry. */
   readonly at: readonly PathStep[];
 }
 

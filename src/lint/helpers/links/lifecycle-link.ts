@@ -28,7 +28,7 @@ export function* checkLifecycleLink(
       message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}, so one of the two was changed after the export; export the resource again, or correct the status`,
       related: [{ at: ['status'], message: 'the status' }],
     };
-  if (!isThere && status === required && isLinkRequired(resource, links, kind))
+  if (!isThere && status === required && isLinkMissing(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,
@@ -42,11 +42,11 @@ export function* checkLifecycleLink(
 const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
- * Whether a resource must have a link to activate or deactivate it. System resources and the account management policy cannot be
- * deactivated, and identity providers of some types have no such link. A document without a `self` link was shortened, so no other link is
- * required.
+ * Whether a resource must have a link `activate` or `deactivate`, but has neither. System resources and the account management policy
+ * cannot be deactivated, and identity providers of some types have no such link. A document without the link `self` was shortened by its
+ * author, so it may lack the other links, too.
  */
-function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
+function isLinkMissing(resource: unknown, links: unknown, kind: string): boolean {
   return (
     kind !== 'identity provider' &&
     at(resource, 'system') !== true &&

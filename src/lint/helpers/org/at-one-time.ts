@@ -2,8 +2,8 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
 /**
- * Returns the resources of an org without duplicate ids and without recorded resources. A recording shows the org at several
- * times, and two policies may have the same priority at different times.
+ * Returns the resources of an org that exist at one time. If several have the same id, only the first is returned. Resources in a recording
+ * of requests and responses are left out, because it shows the org at several times.
  */
 export function atOneTime(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether the list that `atOneTime` returns contains the policy or rule. It contains neither duplicates nor recorded resources. */
+/** Whether a policy or rule is the first of its id, and is not in a recording of requests and responses. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }

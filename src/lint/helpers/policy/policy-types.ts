@@ -18,7 +18,7 @@ export interface PolicyTypeFacts {
   readonly isOfAuthorizationServer?: boolean;
   /** Whether the policies of the type are evaluated in order, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
-  /** Whether the type may have several default policies, one for each user directory. */
+  /** Whether an org may have several default policies of this policy type: one for each user directory. */
   readonly hasSeveralDefaults?: boolean;
 }
 

@@ -102,7 +102,10 @@ function has(value: Members, fields: readonly string[]): boolean {
 interface Marks {
   /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
-  /** Fields that objects of other kinds also have. An object without any field of `sure` or `some` is not of this kind. */
+  /**
+   * Fields of this document kind that objects of other kinds may have, too. An object with no field of `sure` and `some` is of another
+   * kind.
+   */
   readonly some: readonly string[];
 }
 

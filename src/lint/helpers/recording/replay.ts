@@ -102,8 +102,8 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
 }
 
 /**
- * Whether the live service accepted a request; an unknown status counts as accepted. An accepted request was valid, whatever the
- * specification states.
+ * Whether the live service contradicts a lint rule that calls this request invalid, because it accepted the request. An unknown response
+ * status counts as accepted. Always false in the edition `spec`.
  */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;

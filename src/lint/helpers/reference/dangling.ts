@@ -59,8 +59,8 @@ function isOpenKind(kind: DocumentKind, org: Org): boolean {
 }
 
 /**
- * Whether a reference to a missing object is reported. A reference by key is reported only if the org is known to be complete: its
- * authenticators, or everything, with at least one authenticator.
+ * Whether a reference to a missing object is reported. A reference by key (to an authenticator) is reported in only two cases. Either all
+ * authenticators are known. Or the caller states that the whole org is known, and it contains at least one authenticator.
  */
 function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);

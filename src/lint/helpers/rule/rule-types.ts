@@ -8,7 +8,9 @@ export interface RuleType {
   readonly actions: readonly string[];
   /** Whether every policy of the type ends with a system rule, and not only the default policy. `live`: only in the live service. */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** The value `field`, if only the live service has the rule type; otherwise absent. */
+  /**
+   * The edition `field` (the live service) if the specification does not contain the rule type; absent if both editions have the rule type.
+   */
   readonly edition?: 'field';
 }
 

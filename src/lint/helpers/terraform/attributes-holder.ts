@@ -10,8 +10,8 @@ export interface AttributesHolder
 }
 
 /**
- * Returns the resource itself, or its blocks with the name `within`. The `before` of a block is the block that had the same attribute
- * `name` before the plan. Spec: Terraform, 4.3.
+ * Returns the resource itself if `within` is `undefined`, otherwise its nested blocks with the name `within`. In a block, `before` is the
+ * block that had the same value of the attribute `name` before the plan; absent if there was none. Spec: Terraform, 4.3.
  */
 export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {
   if (within === undefined) return [{ ...object, at: [] }];

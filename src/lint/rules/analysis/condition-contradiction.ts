@@ -49,9 +49,9 @@ export const analysisConditionContradiction = defineRule({
   },
   examples: () => ({
     bad: [
-      withPasswordRule(['staff'], ['staff']),
-      withoutGroups(withPasswordRule(['partners'], ['partners'])),
-      withPasswordRule(['everyone'], ['everyone']),
+      withPasswordPolicy(['staff'], ['staff']),
+      withoutGroups(withPasswordPolicy(['partners'], ['partners'])),
+      withPasswordPolicy(['everyone'], ['everyone']),
       exampleGiven(
         accessOrg([accessRule('No platform', { platform: { include: [], exclude: [ANY_PLATFORM] } })]),
         { edition: 'field' },
@@ -61,7 +61,7 @@ export const analysisConditionContradiction = defineRule({
       accessOrg([accessRule('High', { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } })]),
     ],
     good: [
-      withPasswordRule(['staff', 'admins'], ['staff']),
+      withPasswordPolicy(['staff', 'admins'], ['staff']),
       exampleGiven(accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })]), {
         note: '`ALL_ZONES` includes every zone, so an address in any zone matches',
       }),
@@ -76,8 +76,11 @@ function whereRisk(...tests: readonly string[]) {
   return { elCondition: { condition: tests.map((test) => `security.risk.level ${test}`).join(' && ') } };
 }
 
-/** Returns an example policy for the members of some groups, with a rule that excludes members of other groups. */
-function withPasswordRule(include: readonly string[], exclude: readonly string[]) {
+/**
+ * Returns an example org with one password policy and one rule. The policy includes the groups `include`, and its rule excludes the groups
+ * `exclude`.
+ */
+function withPasswordPolicy(include: readonly string[], exclude: readonly string[]) {
   return {
     groups: [
       { id: 'staff', profile: { name: 'Staff' } },

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Endpoints, column "Response". `scim/status-code` checks provisioning servers. */
+/** Reports a successful response of the management API whose status differs from the documented one. Spec: Endpoints, column "Response". */
 export const answerStatusCode = defineRule({
   id: 'answer/status-code',
   severity: 'error',

@@ -12,8 +12,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks only documents that contain a complete org with its password authenticator. Every org has this authenticator, so a list without it
- * is incomplete. Spec: Authentication policy, `constraints`.
+ * Reports a policy rule that no active authenticator of the org satisfies. Checks only complete orgs that contain the password
+ * authenticator: every org has it, so a list without it is incomplete. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',

@@ -50,8 +50,8 @@ export const assuranceUnknownAuthenticator = defineRule({
 });
 
 /**
- * Returns the names of the authenticators that a list of the constraint may contain. An allowed authentication method must have the factor
- * class of the constraint.
+ * Returns the authenticators that the member `list` of a constraint may name. For each member except `excludedAuthenticationMethods`, these
+ * are the authenticators that can have the factor class of the constraint.
  */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;

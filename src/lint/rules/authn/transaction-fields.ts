@@ -4,7 +4,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { STATUSES, type TransactionStatus } from '../../../simulate/outcome/state-table.js';
 import { checkLinks } from '../../helpers/authn/transaction-links.js';
-import { checkWords } from '../../helpers/authn/transaction-words.js';
+import { checkKnownValues } from '../../helpers/authn/transaction-words.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
@@ -71,7 +71,7 @@ export const authnTransactionFields = defineRule({
     if (status === undefined) return;
     yield* checkStatus(status, edition);
     if (edition === 'spec') yield* checkLinks(transaction);
-    if (edition === 'spec') yield* checkWords(transaction, status);
+    if (edition === 'spec') yield* checkKnownValues(transaction, status);
     if (edition === 'spec' && status === 'LOCKED_OUT') yield* checkLockedOut(transaction);
     if (status === 'SUCCESS') yield* checkSuccess(transaction, edition);
     else if (isGiven(transaction, 'sessionToken'))

@@ -2,8 +2,8 @@ import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-setti
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Does not report clients with an empty list of response types, which `client/redirect-uri-required` reports. Spec: Client application,
- * rule 5.
+ * Reports a client with the grant `authorization_code`, but without the response type `code`. `client/redirect-uri-required` reports an
+ * empty list of response types. Spec: Client application, rule 5.
  */
 export const clientCodeNeedsCodeResponse = defineRule({
   id: 'client/code-needs-code-response',

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { at, isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 3, "works with OAuth 2.0 flow only". */
+/** Reports settings of OpenID Connect in a `service` client. Spec: Client application, rule 3, "works with OAuth 2.0 flow only". */
 export const clientServiceOauthOnly = defineRule({
   id: 'client/service-oauth-only',
   severity: 'error',

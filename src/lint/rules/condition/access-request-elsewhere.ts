@@ -8,8 +8,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks the expressions of policies that are assigned to an application. Other policies may be for account management, where expressions
- * may use `accessRequest`.
+ * Reports an expression that refers to `accessRequest` in the authentication policy of an application. A policy that is assigned to no
+ * application is not checked: it may be the account management policy, where expressions may use `accessRequest`.
  */
 export const conditionAccessRequestElsewhere = defineRule({
   id: 'condition/access-request-elsewhere',

@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service accepts an `elCondition` that is an empty object. Spec: Conditions (policy and rule), `elCondition`. */
+/**
+ * Reports an expression condition without expression. In the live service, an empty `elCondition` is valid and not reported. Spec:
+ * Conditions (policy and rule), `elCondition`.
+ */
 export const conditionExpressionRequired = defineRule({
   id: 'condition/expression-required',
   severity: 'error',

@@ -4,7 +4,10 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. `model/facts/identifier.ts` defines what each pattern matches. */
+/**
+ * Reports a user identifier pattern if another pattern of the same list matches all its values and more. Spec: Conditions (policy and
+ * rule), `userIdentifier`.
+ */
 export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',

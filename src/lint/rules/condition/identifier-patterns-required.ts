@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service accepts an empty list of patterns, which matches everything. Spec: Conditions (policy and rule), `userIdentifier`. */
+/**
+ * Reports a user identifier condition without patterns, or with an invalid pattern. In the live service, an empty list matches everything
+ * and is not reported. Spec: Conditions (policy and rule), `userIdentifier`.
+ */
 export const conditionIdentifierPatternsRequired = defineRule({
   id: 'condition/identifier-patterns-required',
   severity: 'error',

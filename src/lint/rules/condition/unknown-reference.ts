@@ -4,7 +4,10 @@ import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service keeps the ids of deleted objects in conditions (Limits of the live service). Spec: Conditions (policy and rule). */
+/**
+ * Reports a condition or expression that refers to an object that the documents do not contain. The live service keeps the ids of deleted
+ * objects in conditions. Spec: Conditions (policy and rule).
+ */
 export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',

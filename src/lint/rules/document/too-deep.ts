@@ -1,7 +1,10 @@
 import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The module `check-documents.ts` reports findings of the rule `document/too-deep`. Spec: Resources and their fields. */
+/**
+ * Defines the lint rule `document/too-deep`, which reports a document that is nested too deeply. It has no function `check`, because
+ * `check-documents.ts` creates its findings. Spec: Resources and their fields.
+ */
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',

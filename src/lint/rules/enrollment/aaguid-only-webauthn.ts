@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy, `constraints.aaguidGroups`. */
+/** Reports AAGUID groups of an authenticator other than `webauthn`. Spec: Authenticator enrollment policy, `constraints.aaguidGroups`. */
 export const enrollmentAaguidOnlyWebauthn = defineRule({
   id: 'enrollment/aaguid-only-webauthn',
   severity: 'warning',

@@ -5,7 +5,10 @@ import {
 } from '../../helpers/enrollment/enrollment-entries.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`, whose default is `NOT_ALLOWED`. */
+/**
+ * Reports an enrollment policy that allows the enrollment of no authenticator or factor. Spec: Authenticator enrollment policy; MFA
+ * enrollment policy: `enroll.self`, whose default is `NOT_ALLOWED`.
+ */
 export const enrollmentAllNotAllowed = defineRule({
   id: 'enrollment/all-not-allowed',
   severity: 'warning',

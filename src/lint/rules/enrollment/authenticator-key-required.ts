@@ -3,7 +3,10 @@ import { repeated } from '../../../base/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** An org may have several authenticators with the same key, distinguished by id. Spec: Authenticator enrollment policy, `key`. */
+/**
+ * Reports an entry of an enrollment policy without a `key`, and a second entry for the same authenticator. Entries with the same key but
+ * different ids are not reported: an org may have several such authenticators. Spec: Authenticator enrollment policy, `key`.
+ */
 export const enrollmentAuthenticatorKeyRequired = defineRule({
   id: 'enrollment/authenticator-key-required',
   severity: 'error',

@@ -1,6 +1,9 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`. */
+/**
+ * Reports a missing or unknown value of `enroll.self`, which states whether users may enroll an authenticator or factor. Spec:
+ * Authenticator enrollment policy; MFA enrollment policy: `enroll.self`.
+ */
 export const enrollmentSelfKnown = defineRule({
   id: 'enrollment/self-known',
   severity: 'error',

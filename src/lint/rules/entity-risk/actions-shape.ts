@@ -5,7 +5,7 @@ import {
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Entity risk policy, `actions.entityRisk.actions`. */
+/** Reports missing and unknown actions of an entity risk rule. Spec: Entity risk policy, `actions.entityRisk.actions`. */
 export const entityRiskActionsShape = defineRule({
   id: 'entity-risk/actions-shape',
   severity: 'error',

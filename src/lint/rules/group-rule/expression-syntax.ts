@@ -1,7 +1,10 @@
 import { expressionOf, groupExpressionFindings } from '../../helpers/group-rule/group-expression.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Recorded error responses show that the service parses the expression of a group rule. Spec: Conditions (policy and rule), `people`. */
+/**
+ * Reports a syntax error in the expression of a group rule. Recorded error responses show that the service rejects such an expression.
+ * Spec: Conditions (policy and rule), `people`.
+ */
 export const groupRuleExpressionSyntax = defineRule({
   id: 'group-rule/expression-syntax',
   severity: 'error',

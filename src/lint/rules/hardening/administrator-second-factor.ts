@@ -62,13 +62,16 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
     for (const rule of rulesInForce(policy, org)) {
       if (!mayApplyTo(rule, groups, org)) continue;
       yield rule;
-      if (!restricts(at(rule.value, 'conditions')) && isForAll(policy, groups, org)) return;
+      if (!restricts(at(rule.value, 'conditions')) && isForAllAdministrators(policy, groups, org)) return;
     }
   }
 }
 
-/** Whether a policy applies to all administrators. */
-function isForAll({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
+/**
+ * Whether a global session policy applies to all administrators: it has no conditions, or its only condition includes all `groups`, the
+ * groups of administrators.
+ */
+function isForAllAdministrators({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');
   if (!restricts(conditions)) return true;
   const include = new Set(listAt(conditions, 'people', 'groups', 'include'));

@@ -7,8 +7,8 @@ import {
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * An account is locked after 10 failed attempts by default, and never with the value 0. Spec: Password policy,
- * `password.lockout.maxAttempts`.
+ * Reports a password policy that allows too many failed attempts before an account is locked. If the policy does not state the number, the
+ * service allows 10. The value 0 disables the lockout. Spec: Password policy, `password.lockout.maxAttempts`.
  */
 export const hardeningPasswordLockout = defineRule({
   id: 'hardening/password-lockout',

@@ -7,7 +7,8 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * An authenticator that the enrollment policy does not list cannot be enrolled. Spec: Authenticator enrollment policy, `authenticators`.
+ * Reports an enrollment policy that offers no phishing-resistant authenticator. An authenticator that the policy does not list cannot be
+ * enrolled. Spec: Authenticator enrollment policy, `authenticators`.
  */
 export const hardeningPhishingResistantEnrollment = defineRule({
   id: 'hardening/phishing-resistant-enrollment',

@@ -6,7 +6,10 @@ import { at, listAt, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Checks both factors and authenticators for security questions. Spec: Authenticator enrollment policy; MFA enrollment policy. */
+/**
+ * Reports an enrollment policy that offers the security question, either as a factor or as an authenticator. Spec: Authenticator enrollment
+ * policy; MFA enrollment policy.
+ */
 export const hardeningSecurityQuestion = defineRule({
   id: 'hardening/security-question',
   severity: 'warning',

@@ -8,7 +8,10 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The maximum idle time is 120 minutes by default. Spec: Global session policy, `session.maxSessionIdleMinutes`. */
+/**
+ * Reports a global session rule whose sessions may be idle for too long. A rule that does not state the maximum idle time has the default
+ * of the service, 120 minutes. Spec: Global session policy, `session.maxSessionIdleMinutes`.
+ */
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',

@@ -2,7 +2,10 @@ import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`; Limits. */
+/**
+ * Reports a client id or client secret for an identity provider that is missing, or not 1 to 1024 characters long. Spec: Identity provider
+ * (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`; Limits.
+ */
 export const idpClientCredentialsLength = defineRule({
   id: 'idp/client-credentials-length',
   severity: 'error',

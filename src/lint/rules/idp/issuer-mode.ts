@@ -5,8 +5,8 @@ import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * An issuer mode for custom domains has an effect only if the org has a custom domain. No document states whether it has one. Spec:
- * Identity provider (IdP), `issuerMode`.
+ * Reports an issuer mode of an identity provider that is unknown, or that has no effect for this type of provider. Whether the org has a
+ * custom domain is not checked, because no document states it. Spec: Identity provider (IdP), `issuerMode`.
  */
 export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',

@@ -4,7 +4,10 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' };
 
-/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`. */
+/**
+ * Reports an unknown algorithm for signing with a private key, and a request that lacks the key or its id. Spec: Identity provider (IdP),
+ * Protocol: OAUTH2 and OIDC, `credentials.signing`.
+ */
 export const idpPrivateKeyJwtSigning = defineRule({
   id: 'idp/private-key-jwt-signing',
   severity: 'error',

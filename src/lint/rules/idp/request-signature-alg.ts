@@ -2,7 +2,10 @@ import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms.request.signature`. */
+/**
+ * Reports an algorithm for signing requests to an identity provider that is unknown or has no effect. Spec: Identity provider (IdP),
+ * Protocol: OAUTH2 and OIDC, `algorithms.request.signature`.
+ */
 export const idpRequestSignatureAlg = defineRule({
   id: 'idp/request-signature-alg',
   severity: 'error',

@@ -3,7 +3,9 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 
-/** Spec: Identity provider (IdP), Protocol: SAML2, `endpoints.sso`, `endpoints.acs`. */
+/**
+ * Reports an unknown binding or type of a SAML endpoint. Spec: Identity provider (IdP), Protocol: SAML2, `endpoints.sso`, `endpoints.acs`.
+ */
 export const idpSamlBindingKnown = defineRule({
   id: 'idp/saml-binding-known',
   severity: 'error',

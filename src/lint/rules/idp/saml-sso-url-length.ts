@@ -3,7 +3,10 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 
-/** Spec: Identity provider (IdP), Protocol: SAML2, `endpoints.sso`; Limits. */
+/**
+ * Reports a single sign-on URL of a SAML provider that is no URL, or not 11 to 1014 characters long. Spec: Identity provider (IdP),
+ * Protocol: SAML2, `endpoints.sso`; Limits.
+ */
 export const idpSamlSsoUrlLength = defineRule({
   id: 'idp/saml-sso-url-length',
   severity: 'error',

@@ -31,7 +31,10 @@ const MOST_ZONES = 100;
 /** The maximum number of gateways and proxies in all IP zones together. A range or CIDR counts as one. */
 const MOST_ADDRESSES = 25_000;
 
-/** The vendor documents limits on policies, rules, zones and addresses, but not how the service rejects requests that exceed them. */
+/**
+ * Reports more policies, rules, zones or addresses in an org than the vendor's documentation allows. A finding is only a warning, because
+ * the documentation does not describe how the service rejects further objects.
+ */
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',

@@ -1,6 +1,9 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Password policy, `password.complexity`. */
+/**
+ * Reports an invalid complexity requirement of a password policy, such as a length that is no integer. Spec: Password policy,
+ * `password.complexity`.
+ */
 export const passwordComplexityRange = defineRule({
   id: 'password/complexity-range',
   severity: 'error',

@@ -1,7 +1,10 @@
 import { numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Password policy, `password.age`. */
+/**
+ * Reports a password policy for Active Directory that sets when passwords expire; the directory determines that. Spec: Password policy,
+ * `password.age`.
+ */
 export const passwordDirectoryAge = defineRule({
   id: 'password/directory-age',
   severity: 'warning',

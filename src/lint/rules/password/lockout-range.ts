@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Password policy, `password.lockout`. */
+/** Reports a number of attempts or minutes for lockout that is not an integer of 0 or more. Spec: Password policy, `password.lockout`. */
 export const passwordLockoutRange = defineRule({
   id: 'password/lockout-range',
   severity: 'error',

@@ -16,7 +16,10 @@ const FACTORS: Readonly<Record<string, string | undefined>> = {
   okta_sms: undefined,
 };
 
-/** Spec: Password policy, `recovery.factors`. */
+/**
+ * Reports a recovery factor of a password policy that is unknown, or whose status or another property is unknown. Spec: Password policy,
+ * `recovery.factors`.
+ */
 export const passwordRecoveryFactorKnown = defineRule({
   id: 'password/recovery-factor-known',
   severity: 'error',

@@ -4,7 +4,10 @@ import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js'
 import { type Org, typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Password policy, `recovery.factors`; Password policy, `selfServicePasswordReset`. */
+/**
+ * Reports a rule that allows users to reset their password although no recovery factor of the policy is active. Spec: Password policy,
+ * `recovery.factors`; Password policy, `selfServicePasswordReset`.
+ */
 export const passwordRecoveryUnreachable = defineRule({
   id: 'password/recovery-unreachable',
   severity: 'warning',
@@ -14,7 +17,7 @@ export const passwordRecoveryUnreachable = defineRule({
   on: 'policy',
   reading: ['stored'],
   *check(policy, { org, resource }) {
-    if (typeOf(resource, org) !== 'PASSWORD' || !isActive(policy) || !isUnreachable(policy)) return;
+    if (typeOf(resource, org) !== 'PASSWORD' || !isActive(policy) || !hasNoActiveFactor(policy)) return;
     const rule = atOneTime(org, org.rulesOf(resource)).find(({ value }) => allowsReset(value, org));
     if (rule === undefined || !isAtOneTime(resource, org)) return;
     yield {
@@ -42,8 +45,8 @@ function isActive(value: unknown): boolean {
   return at(value, 'status') !== 'INACTIVE';
 }
 
-/** Whether a password policy states recovery factors, none of which is active. */
-function isUnreachable(policy: unknown): boolean {
+/** Whether a password policy states recovery factors, but none of them is active. Users of the policy cannot recover a password. */
+function hasNoActiveFactor(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (
     isGiven(policy, 'settings', 'recovery', 'factors') &&

@@ -37,8 +37,11 @@ function showsPolicies({ before, after }: OrgChange): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
-/** Returns the report for a policy that a change creates. `policy/system-created` reports the body of a create request. */
-function created(policy: Resource): Report {
+/**
+ * Returns the report for a system policy that exists only after the change. It is not used for a recorded create request, which
+ * `policy/system-created` reports.
+ */
+function reportCreation(policy: Resource): Report {
   return {
     of: policy,
     message: 'this system policy cannot be created; update the one that the service created',
@@ -50,7 +53,7 @@ function judged({ before, after }: Pair, change: OrgChange): Report | undefined 
   const type = policy && typeOf(policy, after === undefined ? change.before : change.after);
   if (policy === undefined || factsOf(type)?.isMadeByService !== true) return undefined;
   if (after === undefined) return { of: policy, message: 'this system policy cannot be deleted; keep it' };
-  if (before === undefined) return change.isRequest ? undefined : created(policy);
+  if (before === undefined) return change.isRequest ? undefined : reportCreation(policy);
   const [was, is] = [before, after].map(({ value }) => textAt(value, 'status'));
   if (was === undefined || is === undefined || was === is) return undefined;
   return {

@@ -18,8 +18,8 @@ const NAMED_BY_ID: readonly string[] = [
 const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 
 /**
- * The vendor's API reference states which providers need an id and which must be alone. The specification does not describe the action of
- * routing rules.
+ * Reports a provider of a routing rule without its id. Also reports a provider of a type such as `IWA` if the rule has further providers.
+ * The source is the vendor's API reference; the specification does not describe the action of routing rules.
  */
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',

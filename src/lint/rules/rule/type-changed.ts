@@ -27,13 +27,13 @@ export const ruleTypeChanged = defineRule({
     }
   },
   examples: () => ({
-    bad: [{ before: ofType('PASSWORD'), after: ofType('MFA_ENROLL') }],
-    good: [{ before: ofType('PASSWORD'), after: ofType('PASSWORD') }],
+    bad: [{ before: withRule('PASSWORD'), after: withRule('MFA_ENROLL') }],
+    good: [{ before: withRule('PASSWORD'), after: withRule('PASSWORD') }],
   }),
 });
 
-/** Returns an example org with one rule of this type, whose policy is unknown. */
-function ofType(type: string) {
+/** Returns an example org that contains one rule of the type `type`, but not the policy of the rule. */
+function withRule(type: string) {
   const actions =
     type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };
   return { rules: [{ id: 'r1', type, name: 'Staff', policyId: 'p1', actions }] };

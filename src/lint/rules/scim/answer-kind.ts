@@ -3,7 +3,10 @@ import { type Replayed, replayRecording } from '../../helpers/recording/replay.j
 import { isDenied } from '../../helpers/scim/denied.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, column "Success". */
+/**
+ * Reports a response of a SCIM server to a request for a list, a user or a group if its body is of another kind. Spec: SCIM 1.1
+ * provisioning server contract, column "Success".
+ */
 export const scimAnswerKind = defineRule({
   id: 'scim/answer-kind',
   severity: 'error',

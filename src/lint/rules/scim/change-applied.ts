@@ -3,7 +3,10 @@ import { answeredIn } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Elsewhere, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user"; States and transitions, "SCIM provisioning moves". */
+/**
+ * Reports a SCIM server that rejects or ignores the deactivation of a user, or responds with the previous state. Spec: SCIM 1.1
+ * provisioning server contract, "Patch user", "Replace user"; States and transitions, "SCIM provisioning moves".
+ */
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',
@@ -22,7 +25,7 @@ export const scimChangeApplied = defineRule({
     for (const step of replayRecording(recording, org)) {
       if (step.operation.area !== 'provisioning') continue;
       if (isChange(step)) yield* checkChange(step, refused, deactivated);
-      else yield* checkShown(step, deactivated);
+      else yield* checkStillActive(step, deactivated);
     }
     yield* refused.values();
   },
@@ -102,8 +105,8 @@ function isDone({ exchange: { response, status } }: Replayed): boolean {
   return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
 }
 
-/** Compares the users in a response with the users that earlier requests deactivated. */
-function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
+/** Reports each user who is active in a response although an earlier request deactivated the user. Reports each of them only once. */
+function* checkStillActive(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
   if (!isDone(step)) return;
   const { exchange } = step;
   for (const [place, user] of answeredIn(exchange)) {

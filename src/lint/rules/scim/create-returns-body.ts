@@ -3,7 +3,10 @@ import { isDone, operationsIn } from '../../helpers/scim/scim-operations.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Create user", "Create group"; Errors, "SCIM errors". */
+/**
+ * Reports the response to a create request if it does not contain the created user or group. Spec: SCIM 1.1 provisioning server contract,
+ * "Create user", "Create group"; Errors, "SCIM errors".
+ */
 export const scimCreateReturnsBody = defineRule({
   id: 'scim/create-returns-body',
   severity: 'error',

@@ -2,7 +2,7 @@ import { describeValue } from '../../../base/messages.js';
 import { at, isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Change members". */
+/** Reports a member of a SCIM group whose `operation` is not `delete`. Spec: SCIM 1.1 provisioning server contract, "Change members". */
 export const scimMemberOperation = defineRule({
   id: 'scim/member-operation',
   severity: 'error',

@@ -5,7 +5,10 @@ import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "The ordering of results must be the same". */
+/**
+ * Reports pages of a SCIM list that overlap, have a gap, or change their order. Spec: SCIM 1.1 provisioning server contract, "The ordering
+ * of results must be the same".
+ */
 export const scimPagingStable = defineRule({
   id: 'scim/paging-stable',
   severity: 'error',

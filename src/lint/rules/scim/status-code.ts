@@ -7,7 +7,10 @@ import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, column "Success"; Errors, "SCIM errors". */
+/**
+ * Reports a response of a SCIM server whose status or error body the specification does not define. Spec: SCIM 1.1 provisioning server
+ * contract, column "Success"; Errors, "SCIM errors".
+ */
 export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
@@ -60,8 +63,9 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
 }
 
 /**
- * Reports the creation of a user who already exists if the status is not 409. A response with a new id means that another user with the
- * same name was created.
+ * Reports the response to the creation of a user who already exists, unless its status is 409. A success is not reported if the response
+ * contains a new id: the SCIM server created another user with the same name. A few other statuses (`OTHER_REASONS`) are not reported
+ * either.
  */
 function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, string>): Generator<Report> {
   const { collection, exchange, id } = operation;

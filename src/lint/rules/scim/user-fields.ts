@@ -1,7 +1,7 @@
 import { at, isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 resources, "User". */
+/** Reports a SCIM user who lacks a required field or has a field of the wrong type. Spec: SCIM 1.1 resources, "User". */
 export const scimUserFields = defineRule({
   id: 'scim/user-fields',
   severity: 'error',

@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The module `shape.ts` reports findings of the rule `shape/unknown-field` for every target. Spec: Resources and their fields. */
+/**
+ * Defines the lint rule `shape/unknown-field`, which reports a field that the specification does not contain. It has no function `check`,
+ * because `shape.ts` creates its findings. Spec: Resources and their fields.
+ */
 export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',

@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Reports mismatches with a schema that no other rule reports. Spec: Resources and their fields. */
+/**
+ * Defines the lint rule `shape/wrong-type`. It reports a value whose type or range does not fit the schema, unless a more specific lint
+ * rule reports the same field. Spec: Resources and their fields.
+ */
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',

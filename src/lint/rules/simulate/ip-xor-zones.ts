@@ -5,7 +5,10 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 /** The fields of a simulate request that state its origin: an address, a chain of addresses, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];
 
-/** Spec: Policies, "Access simulation", `policyContext.ip`, `policyContext.zones.ids`. */
+/**
+ * Reports a simulate request with both an address and zones. Spec: Policies, "Access simulation", `policyContext.ip`,
+ * `policyContext.zones.ids`.
+ */
 export const simulateIpXorZones = defineRule({
   id: 'simulate/ip-xor-zones',
   severity: 'error',

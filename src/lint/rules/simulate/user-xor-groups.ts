@@ -2,7 +2,10 @@ import { isObject } from '../../../base/object.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policies, "Access simulation", `policyContext.user.id`, `policyContext.groups.ids`. */
+/**
+ * Reports a simulate request with both a user and groups, or with neither. Spec: Policies, "Access simulation", `policyContext.user.id`,
+ * `policyContext.groups.ids`.
+ */
 export const simulateUserXorGroups = defineRule({
   id: 'simulate/user-xor-groups',
   severity: 'error',

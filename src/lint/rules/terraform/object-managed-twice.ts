@@ -17,7 +17,7 @@ interface Claim {
   readonly value?: string;
 }
 
-/** Spec: Terraform, 4.12, 6. */
+/** Reports two Terraform resources that manage the same setting of one object. Spec: Terraform, 4.12, 6. */
 export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
@@ -109,14 +109,14 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     for (const [index, { name }] of blocksOf(values.rule).entries())
       if (typeof name === 'string') yield { object, what: ruleOf(name, policy), at: ['rule', index, 'name'] };
   if (type === 'okta_app_signon_policy_rule' && typeof values.name === 'string')
-    yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
+    yield { object, what: ruleOf(values.name, policy), at: ['name'], value: SINGLE_RULE };
 }
 
 /**
- * The `value` of each claim of a Terraform resource for a single rule. The values are equal, so two such resources do not conflict here.
- * Another lint rule reports two rules with equal names.
+ * The `value` that every Terraform resource for a single rule has in this lint rule. Two resources with equal values are not reported, so
+ * two resources for single rules never are. Another lint rule reports two rules with the same name.
  */
-const ALONE = 'a resource of its own';
+const SINGLE_RULE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {
   return !['mapping', 'other resource', 'user'].includes(kind);

@@ -41,7 +41,10 @@ export const terraformPriorityUnset = defineRule({
   }),
 });
 
-/** Whether the priority is known only after the apply. Its expression may result in a number. */
+/**
+ * Whether the configuration sets the priority with an expression whose value is known only after the apply. Such a priority is not
+ * reported.
+ */
 function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
   return isUnknownAt(object, 'priority') && object.configured?.has('priority') !== false;
 }

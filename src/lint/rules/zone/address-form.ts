@@ -4,8 +4,8 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * The specification does not describe the form of addresses in zones, but all addresses in recorded responses can be read. Spec: Conditions
- * (policy and rule), `network`.
+ * Reports an entry of a network zone that is no address, no range and no CIDR block. The accepted forms include all that occur in recorded
+ * responses, because the specification describes no form. Spec: Conditions (policy and rule), `network`.
  */
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',

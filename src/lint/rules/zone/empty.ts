@@ -3,7 +3,10 @@ import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Zones that the service creates may be empty. Spec: Conditions (policy and rule), `network`. */
+/**
+ * Reports a network zone without addresses, locations or other criteria, except for zones that the service creates. Spec: Conditions
+ * (policy and rule), `network`.
+ */
 export const zoneEmpty = defineRule({
   id: 'zone/empty',
   severity: 'error',

@@ -3,7 +3,10 @@ import { repeated } from '../../../base/repeated.js';
 import { atOneTime } from '../../helpers/org/at-one-time.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The vendor documents that zone names are unique in the live service. The specification does not describe zones. */
+/**
+ * Reports two network zones with the same name. The source is the vendor's documentation of the live service; the specification does not
+ * describe zones.
+ */
 export const zoneNameUnique = defineRule({
   id: 'zone/name-unique',
   severity: 'warning',

@@ -7,7 +7,7 @@ import {
   targetOf,
   wrongDialectMessage,
 } from '../evaluate/call-target.js';
-import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/parameter-types.js';
+import { describeWanted, valueTypeOf, type WantedType } from '../evaluate/parameter-types.js';
 import { type ExpressionFunction, parseParameter } from '../functions/define.js';
 import { FUNCTIONS } from '../functions/registry.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -57,7 +57,7 @@ function checkTypes(
 }
 
 function mayBe(type: ValueType, wanted: WantedType): boolean {
-  return (wanted === 'list-or-null' && type === 'null') || mayBeUsedAs(type, typeOfWanted(wanted));
+  return (wanted === 'list-or-null' && type === 'null') || mayBeUsedAs(type, valueTypeOf(wanted));
 }
 
 function wrongCount(name: string, count: number, rows: readonly ExpressionFunction[]): string {

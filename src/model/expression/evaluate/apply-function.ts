@@ -16,7 +16,7 @@ import type { Environment } from '../values/environment.js';
 import { hideSyntheticId } from '../values/hide-synthetic-id.js';
 import { canAlwaysBeUsedAs, commonType, mayBeUsedAs } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
-import { fits, typeOfWanted, type WantedType } from './parameter-types.js';
+import { fits, valueTypeOf, type WantedType } from './parameter-types.js';
 
 /** A function with its parameters matched to a number of arguments. */
 export interface Signature {
@@ -114,7 +114,7 @@ function plainList(value: Value): Value {
 }
 
 /**
- * Returns the result of a call with unknown arguments: an unknown value, whose possible outcomes cover all values that these arguments may
+ * Returns the result of a call with unknown arguments: an unknown value, whose possible results cover all values that these arguments may
  * have.
  */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
@@ -132,12 +132,12 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
 
 function mayBe(cell: Cell, wanted: WantedType): boolean {
   if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
-  return isUnknown(cell) ? mayBeUsedAs(cell.type, typeOfWanted(wanted)) : fits(cell, wanted);
+  return isUnknown(cell) ? mayBeUsedAs(cell.type, valueTypeOf(wanted)) : fits(cell, wanted);
 }
 
 function alwaysFits(cell: Cell, wanted: WantedType): boolean {
   if (!isUnknown(cell)) return fits(cell, wanted);
-  return wanted !== 'list-or-null' && canAlwaysBeUsedAs(cell.type, typeOfWanted(wanted));
+  return wanted !== 'list-or-null' && canAlwaysBeUsedAs(cell.type, valueTypeOf(wanted));
 }
 
 function misfitReason(name: string, signatures: readonly Signature[], given: readonly Cell[]): string {

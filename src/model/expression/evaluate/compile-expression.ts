@@ -50,7 +50,8 @@ export function evaluateExpression(
 }
 
 /**
- * Returns the verdict for the result of a condition. An unknown result that cannot be true does not match, whether it is false or fails.
+ * Returns the verdict for the result of a condition. It is `MATCH` for true, and `UNDEFINED` for an unknown result that may be true. All
+ * other results do not match: false, a failure, and an unknown result that is false or a failure.
  */
 export function verdictOfCell(cell: Cell): Rank {
   const truth = possibleTruth(cell);

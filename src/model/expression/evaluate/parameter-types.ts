@@ -31,12 +31,12 @@ export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }
 
-/** Returns the value type of a parameter type. Null values are ignored. */
-export function typeOfWanted(wanted: WantedType): ValueType {
+/** Returns the type of the values that a function parameter takes: a string for the parameter type `id`, and a list for `list-or-null`. */
+export function valueTypeOf(wanted: WantedType): ValueType {
   if (wanted === 'id') return 'string';
   return wanted === 'list-or-null' ? 'list' : wanted;
 }
 
 export function describeWanted(wanted: WantedType): string {
-  return TYPES[typeOfWanted(wanted)];
+  return TYPES[valueTypeOf(wanted)];
 }

@@ -22,8 +22,8 @@ export function pathOf(node: Expression): readonly string[] | undefined {
 /** The result of looking up a path of names, such as `user.profile.email`. */
 export type Resolved =
   /**
-   * The path leads to an attribute. `names` are the names in place of each `*` of its path; `rest` are the names after it, which are read
-   * from its value.
+   * The path leads to an attribute, or to a member of its value. `names` are the names in the path that replace each `*` of the attribute's
+   * own path. `rest` are the last names of the path, which lead to the member; empty if there is no member.
    */
   | {
       readonly kind: 'attribute';

@@ -78,8 +78,8 @@ export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
 );
 
 /**
- * Decodes the atom of a comparison fact. If the atom has no literal, it states whether the comparison can be evaluated for literals of a
- * type, without failure.
+ * Decodes the value of an atom of a comparison fact. Without `literal`, the atom is true if the operator can compare the attribute's value
+ * with a literal of a certain type without failing.
  */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;

@@ -12,8 +12,8 @@ import type { Environment } from '../values/environment.js';
 import { conditionsOf, type TruthConditions } from './truth-conditions.js';
 
 /**
- * The facts for conditions that cannot be decomposed into simpler facts. Their value is the canonical text of the expression, and the fact
- * is true if the expression evaluates to true.
+ * The facts for expressions that cannot be decomposed into simpler facts, by dialect. The value of an atom is the canonical text of an
+ * expression. The atom is true if the expression results in true.
  */
 const FACTS = {
   identity: expressionFact('expression', 'identity'),
@@ -40,15 +40,16 @@ function expressionFact(name: string, dialect: Dialect): Fact {
     fields: ['policyContext.expressions'],
     about: 'other',
     found: ({ policyContext }) => policyContext.expressions ?? undefined,
-    bind: (atoms, world) => askEnvironment(atoms, world, (text) => questionOf(text, dialect)),
+    bind: (atoms, world) => askEnvironment(atoms, world, (text) => verdictFunction(text, dialect)),
   };
 }
 
 /**
- * Returns the verdict of an expression. A result that the request states for the text, or for its negated text, takes
- * precedence over evaluation.
+ * Returns a function that takes an environment and returns the verdict of the expression `text`. If the request states a result for this
+ * text, the function returns that result. If it states one for `x` and `text` is `!x`, the function returns the opposite. Otherwise, the
+ * expression is evaluated.
  */
-function questionOf(text: string, dialect: Dialect): (environment: Environment) => Rank {
+function verdictFunction(text: string, dialect: Dialect): (environment: Environment) => Rank {
   const parsed = parse(text);
   if (!parsed.ok) return () => UNDEFINED;
   const { expression } = parsed;

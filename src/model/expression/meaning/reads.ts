@@ -14,7 +14,10 @@ export interface Read {
   readonly attribute: Attribute;
   /** The names in place of each `*` in the attribute's path. */
   readonly names: readonly string[];
-  /** The names that are read from the value of the attribute, such as `city`. */
+  /**
+   * The names that lead from the attribute's value to the member that the expression reads, such as `city`; empty if it reads the value
+   * itself.
+   */
   readonly rest: readonly string[];
 }
 

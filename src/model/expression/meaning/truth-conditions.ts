@@ -14,7 +14,7 @@ export interface TruthConditions {
   readonly isFalse: Meaning;
   /** The formula for "the condition does not fail". Absent if it is equivalent to "the condition is true or false". */
   readonly succeeds?: Meaning;
-  /** The possible outcomes of the condition over all requests. */
+  /** The results that the condition can have over all requests: true, false or a failure. */
   readonly truth: Possible;
   /** An upper bound of the number of nodes in the formulas of the condition. */
   readonly size: number;
@@ -23,8 +23,8 @@ export interface TruthConditions {
 type Sides = Pick<TruthConditions, 'isFalse' | 'isTrue'> & Partial<Pick<TruthConditions, 'succeeds'>>;
 
 /**
- * Builds the truth conditions of a condition. The formula of an impossible outcome is `never`, and a condition with only one possible
- * outcome needs no atoms.
+ * Builds the truth conditions of a condition. `truth` contains its possible results: true, false and failure. The formula of a result that
+ * is not in `truth` becomes `never`. If only one result is possible, the formulas contain no atoms.
  */
 export function conditionsOf(
   { isTrue, isFalse, succeeds }: Sides,

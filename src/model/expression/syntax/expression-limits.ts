@@ -8,8 +8,8 @@ export const LIMITS = {
   /** Maximum number of levels of the syntax tree. */
   depth: 200,
   /**
-   * Maximum number of brackets, prefix operators and choices that may be open at once while parsing. A printed tree of `depth` levels needs
-   * fewer.
+   * Maximum number of brackets, prefix operators and choices that may be open at once while parsing. The printed text of any syntax tree
+   * within the limit `depth` stays below this number.
    */
   nesting: 500,
   /** Maximum number of characters of a value that an expression creates. */

@@ -10,8 +10,8 @@ export interface Unsupported {
 }
 
 /**
- * Unsupported punctuation marks. A mark is also listed here if the references of neither dialect mention its construct. Spec: Expression
- * language, Identity Engine, "Not supported".
+ * The punctuation marks that expressions do not support, with what they would mean. Some belong to constructs that the vendor's
+ * documentation mentions for neither dialect. Spec: Expression language, Identity Engine, "Not supported".
  */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },

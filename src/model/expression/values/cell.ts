@@ -6,9 +6,9 @@ import { typeOfValue, type Value } from './value.js';
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * An unknown value. `mayBe` has its possible outcomes as bits: true, false and failure. If the value is not a boolean, the bits for true
- * and false together mean any value. `mayBe` never lacks a possible outcome. More knowledge only removes bits, and never changes a verdict
- * that follows from them.
+ * An unknown value. `mayBe` has its possible results as bits: true, false and failure. If the value is not a boolean, the bits for true and
+ * false together mean any value. `mayBe` never lacks a possible result. More knowledge only removes bits, and never changes a verdict that
+ * follows from them.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';
@@ -26,13 +26,13 @@ export interface Failed {
   readonly reason: string;
 }
 
-/** The possible outcomes of an expression, as a set of the bits {@link TRUE}, {@link FALSE} and {@link FAILURE}. */
+/** The possible results of an expression, as a set of the bits {@link TRUE}, {@link FALSE} and {@link FAILURE}. */
 export type Possible = number;
 
 export const TRUE: Possible = 1;
 export const FALSE: Possible = 2;
 export const FAILURE: Possible = 4;
-/** The outcomes of an unknown value that cannot fail: true or false. */
+/** The possible results of an unknown value that cannot fail: true or false. */
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is UnknownValue {
@@ -52,7 +52,7 @@ export function failed(reason: string): Failed {
   return { [KIND]: 'failed', reason };
 }
 
-/** Returns a value that is unknown until the request states one of these fields. */
+/** Returns an unknown value of a type. It stays unknown until the request states one of the fields in `missing`. */
 export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
@@ -62,7 +62,7 @@ export function notModelled(type: ValueType, reason: string, mayBe: Possible = S
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
-/** Returns the possible outcomes of a result as a boolean. Any value that is not a boolean is a failure. */
+/** Returns which of true, false and failure a condition with this result may be. A result that is not a boolean is a failure. */
 export function possibleTruth(cell: Cell): Possible {
   if (cell === true) return TRUE;
   if (cell === false) return FALSE;
@@ -77,7 +77,10 @@ export function possibleTruth(cell: Cell): Possible {
   }
 }
 
-/** Returns the possible outcomes of a result that need not be a boolean. A value that is not a boolean counts as "true or false". */
+/**
+ * Returns which of true, false and failure a result may be, if it need not be a boolean. A value that is not a boolean counts as "true or
+ * false".
+ */
 export function possible(cell: Cell): Possible {
   if (isUnknown(cell)) return cell.mayBe;
   if (isFailed(cell)) return FAILURE;
@@ -95,8 +98,8 @@ export function typeOfCell(cell: Cell): ValueType {
 }
 
 /**
- * Returns the truth value for a set of possible outcomes: true, false, a failure, or an unknown value. `sources` are the results from which
- * the missing fields and the reason for a failure are copied.
+ * Converts a set of possible results (true, false, failure) to a result. It is unknown if several are possible. The missing fields, or the
+ * reason for a failure, are copied from `sources`.
  */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;

@@ -11,7 +11,7 @@ export interface Criteria {
   readonly ids: readonly string[] | undefined;
 }
 
-/** A test of a group. Returns `undefined` if the snapshot does not contain the required data. */
+/** A function that returns whether a group meets a criterion; `undefined` if the snapshot lacks the data to decide it. */
 type GroupTest = (group: GroupEntry) => boolean | undefined;
 
 export type ReadCriteria =

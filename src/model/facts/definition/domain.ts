@@ -29,7 +29,10 @@ export interface OneValue extends DomainWords {
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
-  /** Present if `values` lists every possible value. `noun` is the noun for a value; `given` returns the value that a request states. */
+  /**
+   * How to describe a fact whose only possible values are those in `values`; absent if others are possible. `noun` is the noun for a value.
+   * `given` returns the value that a request states: `null` or `undefined` if it states none.
+   */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
   /** The most common value, which descriptions leave out; absent if no value is the most common one. */
   readonly usual?: string;
@@ -51,7 +54,7 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly kind: 'ordered';
   readonly least: number;
   readonly greatest: number;
-  /** The most common number. Generated requests have it if no condition excludes it. */
+  /** The usual number for this fact. Generated requests have it if no condition excludes it. */
   readonly usual: number;
   /** The singular noun after the number in descriptions, such as `minute`; absent if the number has no unit. */
   readonly unit?: string;
@@ -62,8 +65,8 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
 }
 
 /**
- * Returns numbers in ascending order such that each truth value that an atom can have occurs at one of them: the bounds, the most common
- * number, and each limit of an atom with its two neighbours.
+ * Returns numbers in ascending order: the bounds, the usual number, and each limit of an atom with its two neighbours. Each truth value
+ * that an atom can have occurs at one of them.
  */
 export function numbersToTry(
   { least, greatest, usual, limitsOf }: Ordered,

@@ -30,14 +30,14 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly member?: string;
   /** Returns the values that the fact has, given the content of the request field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values that the fact has if the request does not have the field. Absent if the fact is then unknown. */
+  /** The values that the fact has if the request does not have `field`. Absent if the fact is then unknown. */
   readonly absent?: readonly string[];
   /**
    * Returns the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain none. It counts if the
    * request does not have the field.
    */
   ofUser?(person: Person): string | null | undefined;
-  /** Returns the content of the request field that states these values. */
+  /** Returns the content of `field` with which a request states that the fact has these values. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
 }

@@ -7,13 +7,13 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (assumption
-   * A6). Set only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
+   * The kind of resource whose ids are the values of the fact. If the request states no values, atoms with ids that the org does not have
+   * are false (assumption A6). Absent if the values are no ids, or if a request can state ids that the org does not have.
    */
   readonly kind?: Kind;
   /**
-   * Returns the values of the fact that are true for a request; all others are false. Returns `undefined` if the request does not state the
-   * values.
+   * Returns the values that the fact has for a request. An atom with any other value is false. Returns `undefined` if the request does not
+   * state the values.
    */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /**

@@ -43,7 +43,7 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
       }
     }
   };
-  const { starts, owners } = ownersByNode(2 * leaves, eachNode);
+  const { starts, owners } = listOwnersByNode(2 * leaves, eachNode);
   const cellOfV4 = cuts instanceof Float64Array ? numberSearch(cuts) : undefined;
   return {
     cuts,
@@ -58,8 +58,11 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   };
 }
 
-/** Stores the zones of all tree nodes one after the other, so that listing the zones of an address reads little memory. */
-function ownersByNode(nodes: number, eachNode: (take: (node: number, owner: number) => void) => void) {
+/**
+ * Returns the zones (`owners`) of all nodes of the interval tree in one array, ordered by node. `starts[node]` is the index of a node's
+ * first zone. So listing the zones of an address reads little memory.
+ */
+function listOwnersByNode(nodes: number, eachNode: (take: (node: number, owner: number) => void) => void) {
   const starts = new Int32Array(nodes + 1);
   eachNode((node) => {
     starts[node + 1] = (starts[node + 1] as number) + 1;

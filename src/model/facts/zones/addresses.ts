@@ -144,7 +144,7 @@ function parseV6(text: string): AddressKey | undefined {
       break;
     }
     if (end === at || end - at > 4) return undefined;
-    groups.push(groupAt(text, at, end));
+    groups.push(hexadecimalAt(text, at, end));
     if (end === text.length) break;
     if (text.charCodeAt(end) !== COLON) return undefined;
     at = end + 1;
@@ -175,8 +175,11 @@ function groupEnd(text: string, start: number): number {
   return end;
 }
 
-/** Returns the value of hexadecimal digits. Several times as fast as parsing a copy of the text. */
-function groupAt(text: string, start: number, end: number): number {
+/**
+ * Returns the number that the hexadecimal digits of `text` from `start` to before `end` represent. Several times as fast as parsing a copy
+ * of the digits.
+ */
+function hexadecimalAt(text: string, start: number, end: number): number {
   let group = 0;
   for (let index = start; index < end; index++) {
     const code = text.charCodeAt(index);

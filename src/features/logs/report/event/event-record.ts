@@ -19,7 +19,7 @@ export interface EventAnswer {
 export function eventRecord(recorded: RecordedInEvent, snapshot: Snapshot): EventRecord {
   const head = recordedHead(recorded);
   return {
-    first: head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)],
+    recorded: head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)],
     compared: comparedSentences(recorded),
     members: recorded,
   };
