@@ -76,16 +76,16 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
   if (users === undefined) return printable(name);
   return printable(
     name
-      .replace('users in none of the groups that the policies use', 'in no group of the policies')
+      .replace('users in none of the groups that the policies use', 'in no group that policies use')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
       .replaceAll(', everyone except ', ' except ')
-      .replace(/(?<= except ).*$/, withoutDomains),
+      .replace(/(?<= except ).*$|^\S+@\S+(?:, \S+@\S+)+$/, withoutDomains),
   );
 }
 
-/** Shortens the logins in the exceptions of a class. The complete names are in `words`. */
-function withoutDomains(exceptions: string): string {
-  return exceptions.replaceAll(/@[^\s,;]+/g, '@…');
+/** Shortens the logins in a list. The complete names are in `words`. */
+function withoutDomains(logins: string): string {
+  return logins.replaceAll(/@[^\s,;]+/g, '@…');
 }
 
 /** Sorts the rows by their weakest cell, the weakest first. An unknown cell ranks before a strong one. */

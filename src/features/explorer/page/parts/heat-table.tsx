@@ -64,7 +64,7 @@ export function HeatTable<Cell extends ReportCell>({
         <caption class="unseen">{title}</caption>
         <thead>
           <tr>
-            <td />
+            <td>{!isComplete && <LongestHead heads={rows.heads} />}</td>
             {columns.heads.map((head) => (
               <th key={head.words} scope="col" title={head.words}>
                 <Head head={head} />
@@ -91,6 +91,19 @@ function Gap({ height }: { readonly height: number }) {
     <tr>
       <td style={{ height: `${height}px` }} />
     </tr>
+  );
+}
+
+/** A hidden copy of the longest row header. It keeps the width of the column while rows are rendered and removed. */
+function LongestHead({ heads }: { readonly heads: readonly TableHead[] }) {
+  const length = ({ label, count }: TableHead) => label.length + (count?.toLocaleString('en').length ?? 0);
+  const [first, ...others] = heads;
+  if (first === undefined) return null;
+  const longest = others.reduce((one, other) => (length(other) > length(one) ? other : one), first);
+  return (
+    <div class="longest" aria-hidden="true">
+      <Head head={longest} />
+    </div>
   );
 }
 
