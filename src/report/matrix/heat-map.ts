@@ -52,7 +52,7 @@ export function heatMapOf(report: MatrixReport): HeatMap {
         cells: views[at] ?? [],
       })),
     ),
-    columns: columns.entries.map(headOf),
+    columns: columns.entries.map((entry) => shortened(headOf(entry))),
     legend: legendSigns(views.flat().map(({ heat }) => heat)),
   };
 }
@@ -64,6 +64,11 @@ function headOf(entry: AxisEntry): HeatHead {
     words: entryWords(entry),
     isMerged: entry.mergedNames !== undefined,
   };
+}
+
+/** Shortens a list of logins at the head of a column, which has less room than the head of a row. */
+function shortened(head: HeatHead): HeatHead {
+  return { ...head, label: head.label.replace(/^\S+@\S+(?:, \S+@\S+)+$/, withoutDomains) };
 }
 
 /** Returns the name of a row or column in few words. Only classes of users have long names. */
@@ -79,7 +84,7 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
       .replace('users in none of the groups that the policies use', 'in no group that policies use')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
       .replaceAll(', everyone except ', ' except ')
-      .replace(/(?<= except ).*$|^\S+@\S+(?:, \S+@\S+)+$/, withoutDomains),
+      .replace(/(?<= except ).*$/, withoutDomains),
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runSteps } from '../../../src/base/work-steps.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
+import { findingNote } from '../../../src/features/explorer/finding-note.js';
 import type { PageEdit } from '../../../src/features/explorer/protocol/edits.js';
 import { applyEdits } from '../../../src/features/explorer/worker/apply-edits.js';
 import { EDIT_RULES, EDIT_TARGETS } from '../../../src/features/explorer/worker/edit-rules.js';
@@ -43,6 +44,32 @@ test('the interactive page runs every lint rule that checks editable objects, an
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
+test('if an edit names a missing group, findings that need all groups disappear from the interactive page, as from `preflight lint`', () => {
+  const noContractors = "!user.isMemberOf({'group.profile.name': 'Contractor', 'operator': 'STARTS_WITH'})";
+  const rules = [
+    accessRule('No contractors', { elCondition: { condition: noContractors } }),
+    accessRule('Staff', ofGroup('staff')),
+    accessRule('Finance', ofGroup('finance')),
+  ];
+  const groups = ['staff', 'finance'].map((id) => ({ id, profile: { name: id } }));
+  const read = assembleDocuments([{ name: 'org.json', value: { ...accessOrg(rules), groups } }]);
+  if (!read.ok) throw new Error('the org of this test is not readable');
+  const [policy] = read.value.policies.filter((one) => one.rules.length > 3);
+  const finance = policy?.rules.find(({ name }) => name === 'Finance');
+  const at = { policyId: policy?.id ?? '', ruleId: finance?.id ?? '' };
+  const path = ['people', 'groups', 'include'];
+  const { org: after } = applyEdits(read.value, [{ kind: 'condition', ...at, path, value: ['deleted'] }]);
+  const findings = notesOf(read.value);
+  const opened = (org: Snapshot) =>
+    runSteps(openOrg({ title: 'org.json', org: snapshotDocument(org), unreached: {}, findings }));
+  const given = opened(read.value);
+  const shown = runSteps(editedFindings(given, { ...given, snapshot: after }));
+  const shadowed = (notes: typeof shown) => notes.filter(({ rule }) => rule === 'analysis/rule-shadowed');
+  expect(shadowed(findings).map(({ subject }) => subject)).toEqual(['Payroll › Staff', 'Payroll › Finance']);
+  expect(shadowed(shown)).toEqual([]);
+  expect(shadowed(notesOf(after))).toEqual([]);
+});
+
 test('without a web worker, the interactive page yields to the browser after each object, analyzed rule and lint rule', () => {
   const ofLinter = EDIT_RULES.filter(({ on }) => on === 'org').length;
   expect(turnsWith(1)).toBeGreaterThanOrEqual(2 * (ofLinter + 2));
@@ -65,6 +92,11 @@ function orgOf(rule: LintRule, example: unknown): Snapshot | undefined {
   const value = exampleDocument(rule, example);
   const read = assembleDocuments([{ name: 'org.json', value }], { brand: 'SVC', edition, engine });
   return read.ok ? read.value : undefined;
+}
+
+function notesOf(org: Snapshot) {
+  const { findings } = lintDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
+  return findings.map((finding) => findingNote(finding, ''));
 }
 
 function findingsIn(org: Snapshot): readonly string[] {
