@@ -44,30 +44,33 @@ test('the interactive page runs every lint rule that checks editable objects, an
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
-test('if an edit names a missing group, findings that need all groups disappear from the interactive page, as from `preflight lint`', () => {
-  const noContractors = "!user.isMemberOf({'group.profile.name': 'Contractor', 'operator': 'STARTS_WITH'})";
-  const rules = [
-    accessRule('No contractors', { elCondition: { condition: noContractors } }),
-    accessRule('Staff', ofGroup('staff')),
-    accessRule('Finance', ofGroup('finance')),
-  ];
-  const groups = ['staff', 'finance'].map((id) => ({ id, profile: { name: id } }));
-  const read = assembleDocuments([{ name: 'org.json', value: { ...accessOrg(rules), groups } }]);
+test('if an edit names a missing authenticator, findings that need all authenticators disappear from the interactive page, as from `preflight lint`', () => {
+  const phishingResistant = [{ possession: { phishingResistant: 'REQUIRED' } }];
+  const strict = { type: 'ASSURANCE', factorMode: '1FA', constraints: phishingResistant };
+  const keys = ['okta_password', 'okta_email'];
+  const value = {
+    ...accessOrg([accessRule('Strict', ofGroup('staff'), strict), accessRule('Others', ofGroup('sales'))]),
+    authenticators: keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
+  };
+  const read = assembleDocuments([{ name: 'org.json', value }]);
   if (!read.ok) throw new Error('the org of this test is not readable');
-  const [policy] = read.value.policies.filter((one) => one.rules.length > 3);
-  const finance = policy?.rules.find(({ name }) => name === 'Finance');
-  const at = { policyId: policy?.id ?? '', ruleId: finance?.id ?? '' };
-  const path = ['people', 'groups', 'include'];
-  const { org: after } = applyEdits(read.value, [{ kind: 'condition', ...at, path, value: ['deleted'] }]);
-  const findings = notesOf(read.value);
-  const opened = (org: Snapshot) =>
-    runSteps(openOrg({ title: 'org.json', org: snapshotDocument(org), unreached: {}, findings }));
-  const given = opened(read.value);
+  const org = read.value;
+  const others = org.policies.flatMap(({ id: policyId, rules }) =>
+    rules.flatMap(({ id: ruleId, name }) => (name === 'Others' ? [{ policyId, ruleId }] : [])),
+  );
+  const condition = "accessRequest.authenticator.key == 'webauthn'";
+  const { org: after } = applyEdits(
+    org,
+    others.map((at) => ({ kind: 'condition', ...at, path: ['elCondition'], value: { condition } })),
+  );
+  const findings = notesOf(org);
+  const given = runSteps(openOrg({ title: 'org.json', org: snapshotDocument(org), unreached: {}, findings }));
   const shown = runSteps(editedFindings(given, { ...given, snapshot: after }));
-  const shadowed = (notes: typeof shown) => notes.filter(({ rule }) => rule === 'analysis/rule-shadowed');
-  expect(shadowed(findings).map(({ subject }) => subject)).toEqual(['Payroll › Staff', 'Payroll › Finance']);
-  expect(shadowed(shown)).toEqual([]);
-  expect(shadowed(notesOf(after))).toEqual([]);
+  const lockedOut = (notes: typeof shown) =>
+    notes.filter(({ rule }) => rule === 'assurance/no-authenticator');
+  expect(lockedOut(findings)).toHaveLength(2);
+  expect(lockedOut(shown)).toEqual([]);
+  expect(lockedOut(notesOf(after))).toEqual([]);
 });
 
 test('without a web worker, the interactive page yields to the browser after each object, analyzed rule and lint rule', () => {
