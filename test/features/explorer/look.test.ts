@@ -37,7 +37,9 @@ testInBrowser(
     expect(shown.toSorted()).toEqual(dead.toSorted());
     await page.getByRole('link', { name: 'Findings' }).click();
     await page.waitForSelector('.findings');
-    for (const more of await page.getByRole('button', { name: /^\d+ more$/ }).all()) await more.click();
+    await page
+      .getByRole('button', { name: /^[\d,]+ more$/ })
+      .evaluateAll((buttons) => buttons.forEach((button) => void (button as { click?(): void }).click?.()));
     const { findings } = JSON.parse(await output('lint', SALTO, '--format', 'json')) as {
       readonly findings: readonly { readonly rule: string; readonly message: string }[];
     };
