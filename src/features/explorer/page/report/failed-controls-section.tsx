@@ -56,10 +56,7 @@ function Framework({ framework: { totals, reading, controls } }: { readonly fram
 
 function ControlRow({ control }: { readonly control: ControlNote }) {
   const { name, grade, title, verdict, lines } = control;
-  const evidence =
-    verdict.includes('check text') || verdict.startsWith('effective only')
-      ? ['check text', 'evidence']
-      : ['evidence'];
+  const evidence = verdict.includes('check text') ? ['check text', 'evidence'] : ['evidence'];
   const isUndecided = lines.some(([one]) => one === 'resolve');
   const of = (titles: readonly string[]) =>
     lines.flatMap(([one, text]) =>
