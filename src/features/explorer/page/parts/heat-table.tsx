@@ -96,15 +96,21 @@ function Gap({ height }: { readonly height: number }) {
 
 /** A hidden copy of the longest row header. It keeps the width of the column while rows are rendered and removed. */
 function LongestHead({ heads }: { readonly heads: readonly TableHead[] }) {
-  const length = ({ label, count }: TableHead) => label.length + (count?.toLocaleString('en').length ?? 0);
-  const [first, ...others] = heads;
-  if (first === undefined) return null;
-  const longest = others.reduce((one, other) => (length(other) > length(one) ? other : one), first);
+  const longest = useMemo(() => {
+    const [first, ...others] = heads;
+    return others.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one), first ?? NO_HEAD);
+  }, [heads]);
   return (
     <div class="longest" aria-hidden="true">
       <Head head={longest} />
     </div>
   );
+}
+
+const NO_HEAD: TableHead = { label: '', words: '', isMerged: false };
+
+function lengthOf({ label, count }: TableHead): number {
+  return label.length + String(count ?? '').length;
 }
 
 function Head({ head: { label, count } }: { readonly head: TableHead }) {
