@@ -16,6 +16,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   diff: ['diff/before.json diff/after.json'],
   inspect: [
     'org.json',
+    'org.json --framework nist --no-config',
     '../orgs/salto.json --list apps',
     '../orgs/salto.json --list policies',
     'org.json --list groups',

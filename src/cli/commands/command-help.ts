@@ -149,7 +149,7 @@ const CORE_COMMAND_HELP = {
     group: 'look',
     brief: 'the contents of an export: counts, names, problems',
     usage: '[options] <export>',
-    what: 'Print the contents of an export: how many of each kind, the vendor prefix of identifiers (brand), the edition (spec: the documented API; field: a live tenant), the engine, and every problem.',
+    what: 'Print the contents of an export: how many of each kind, the vendor prefix of identifiers (brand), the edition (spec: the documented API; field: a live tenant), the engine, every unknown part, and every problem. `--framework` also lists the data that compliance controls need and the export lacks.',
     exits: { 0: 'answered, whatever the problems' },
   },
   'inspect --used-by': {

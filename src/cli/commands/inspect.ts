@@ -13,11 +13,14 @@ import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { parseDocument } from '../../documents/text/input.js';
 import { prettyJson } from '../../documents/write/pretty.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import * as inspectFormats from '../../report/inspect/registry.js';
+import type { UndecidedQuestions } from '../../report/inspect/undecided-questions.js';
 import { LISTABLE, type ListableKind } from '../../report/listing/listable.js';
 import { filterRows } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
+import { QUESTION_SOURCES } from '../features/question-sources.js';
 
 /** The output formats for the inventory of an export and for lists of objects. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
@@ -39,12 +42,17 @@ export const inspectCommand = defineCommand<InspectOptions>({
     ],
     ['only the problems of a folder of API responses', 'inspect sample/export --format json | jq .problems'],
     [
+      'the data that the controls of a baseline need and the export lacks',
+      'inspect sample/export --framework nist',
+    ],
+    [
       'a copy with line breaks, so that locations are readable',
       'inspect org.json --pretty > org.pretty.json',
     ],
   ],
   declare(commander) {
     declareReading(commander);
+    for (const source of QUESTION_SOURCES) source.declare(commander.optionsGroup('Questions:'));
     declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {
@@ -66,7 +74,13 @@ function declareOutput(commander: Commander): void {
     .addOption(formatOption({ ...inspectFormats, csv: listingFormats.csv }));
 }
 
-function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
+function checkUsage(options: InspectOptions): Result<undefined> {
+  const { list, search, pretty, format, plan } = options;
+  const named = QUESTION_SOURCES.find(({ name }) => Object.hasOwn(options, name));
+  if (named !== undefined && (pretty || list !== undefined))
+    return misuse(
+      `\`--${named.name}\` and \`--${pretty ? 'pretty' : 'list'}\` cannot be used together: remove one of them`,
+    );
   if (pretty && list !== undefined)
     return misuse('`--pretty` and `--list` cannot be used together: remove one of them');
   if (pretty && plan !== undefined)
@@ -79,12 +93,33 @@ function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Res
 async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
   const org = await readInventory(path, options, io);
   const problems = org.ok ? org.problems : await addRemedies(org.problems, io);
-  const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
+  const undecided = org.ok ? await readUndecided(org.value, options, io) : success([]);
+  if (!undecided.ok) return undecided;
+  const report = {
+    problems,
+    ...(org.ok && { inventory: inventoryOf(org.value) }),
+    ...(undecided.value.length > 0 && { undecided: undecided.value }),
+  };
   const format = options.format === 'json' ? 'json' : 'text';
   const isWritten = await writeReport(inspectFormats, { ...options, format }, report, io);
   if (!isWritten)
     await showProblems(problems, io, { ...options, verbose: true, most: Number.POSITIVE_INFINITY });
   return success(org.ok ? EXIT.answered : EXIT.unusable);
+}
+
+/** Returns the undecided questions of each feature whose questions the user named. */
+async function readUndecided(
+  snapshot: Snapshot,
+  options: InspectOptions,
+  io: Io,
+): Promise<Result<readonly UndecidedQuestions[]>> {
+  const found: UndecidedQuestions[] = [];
+  for (const source of QUESTION_SOURCES) {
+    const questions = await source.read(snapshot, options, io);
+    if (!questions.ok) return questions;
+    if (questions.value !== undefined) found.push(questions.value);
+  }
+  return success(found);
 }
 
 async function printList(

@@ -9,12 +9,13 @@ import { problemCount, problemLines } from '../text/problem-lines.js';
 import type { InspectReport } from './inspect-report.js';
 import type { Inventory } from './inventory.js';
 import { inventoryLines } from './inventory-lines.js';
+import { undecidedQuestionLines } from './undecided-questions.js';
 
 /** Prints the number of objects of each kind, then every problem. If nothing could be read, the problems are written to standard error. */
 export const inspectText = defineFormat<InspectReport>({
   name: 'text',
   what: 'for people: the number of objects of each kind, and every problem',
-  text({ inventory, problems }, page) {
+  text({ inventory, problems, undecided = [] }, page) {
     if (inventory === undefined) return '';
     const isIncomplete = inventory.unknown.length > 0;
     const count = page.paint.strong(problemCount(problems, isIncomplete ? 'no other problems' : undefined));
@@ -22,6 +23,7 @@ export const inspectText = defineFormat<InspectReport>({
       ...inventoryLines(inventory, page),
       '',
       ...unknownLines(inventory, page),
+      ...undecided.flatMap((questions) => undecidedQuestionLines(questions, page)),
       count,
       ...problemLines(problems, page),
     ];

@@ -52,7 +52,7 @@ export function heatMapOf(report: MatrixReport): HeatMap {
         cells: views[at] ?? [],
       })),
     ),
-    columns: columns.entries.map(headOf),
+    columns: columns.entries.map((entry) => shortened(headOf(entry))),
     legend: legendSigns(views.flat().map(({ heat }) => heat)),
   };
 }
@@ -66,6 +66,11 @@ function headOf(entry: AxisEntry): HeatHead {
   };
 }
 
+/** Shortens a list of logins at the head of a column, which has less room than the head of a row. */
+function shortened(head: HeatHead): HeatHead {
+  return { ...head, label: head.label.replace(/^\S+@\S+(?:, \S+@\S+)+$/, shortenLogins) };
+}
+
 /** Returns the name of a row or column in few words. Only classes of users have long names. */
 function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
   const [first] = mergedNames;
@@ -76,19 +81,16 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
   if (users === undefined) return printable(name);
   return printable(
     name
-      .replace('users in none of the groups that the policies use', 'in no group of the policies')
+      .replace('users in none of the groups that the policies use', 'in no group that policies use')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
       .replaceAll(', everyone except ', ' except ')
       .replace(/(?<= except ).*$/, shortenLogins),
   );
 }
 
-/**
- * Shortens each login in the text after `except` in a label: `ann@example.com` becomes `ann@…`. The tooltip (`words`) has the complete
- * logins.
- */
-function shortenLogins(exceptions: string): string {
-  return exceptions.replaceAll(/@[^\s,;]+/g, '@…');
+/** Shortens each login in a list of logins: `ann@example.com` becomes `ann@…`. The tooltip (`words`) has the complete logins. */
+function shortenLogins(logins: string): string {
+  return logins.replaceAll(/@[^\s,;]+/g, '@…');
 }
 
 /** Sorts the rows by their weakest cell, the weakest first. An unknown cell ranks before a strong one. */

@@ -8,22 +8,30 @@ import type { Page } from './page.js';
 export function refusalText({ status, body, unassigned }: Refusal, { paint, columns }: Page): string {
   const { errorCode, errorSummary, errorCauses } = body;
   if (unassigned !== undefined) {
-    const who = alternatives(
-      unassigned.names.map((name) => printable(name)),
-      'and',
-    );
-    const are = unassigned.names.length === 1 ? 'is' : 'are';
-    const denied = paint.bad(paint.strong('DENIED'));
+    const { before, after } = unassignedWords(unassigned);
     return `${[
-      ...fill(
-        '',
-        `${who} ${are} ${denied} access to ${printable(unassigned.app)}: not assigned to the application`,
-        columns,
-      ),
+      ...fill('', `${before}${paint.bad(paint.strong('DENIED'))}${after}`, columns),
       ...fill('  ', `the service rejects the request before any policy (${status} ${errorCode})`, columns),
     ].join('\n')}\n`;
   }
   const head = `${paint.bad(paint.strong('no answer'))}: the service rejects the request (${status} ${errorCode})`;
   const causes = errorCauses.flatMap((cause) => fill('  · ', printable(cause.errorSummary), columns));
   return `${[head, ...fill('  ', printable(errorSummary), columns), ...causes].join('\n')}\n`;
+}
+
+/** The texts before and after the word `DENIED` in the sentence about a user or groups that are not assigned to the application. */
+export interface UnassignedWords {
+  readonly before: string;
+  readonly after: string;
+}
+
+export function unassignedWords({ names, app }: NonNullable<Refusal['unassigned']>): UnassignedWords {
+  const who = alternatives(
+    names.map((name) => printable(name)),
+    'and',
+  );
+  return {
+    before: `${who} ${names.length === 1 ? 'is' : 'are'} `,
+    after: ` access to ${printable(app)}: not assigned to the application`,
+  };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { runSteps } from '../../../src/base/work-steps.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
+import { findingNote } from '../../../src/features/explorer/finding-note.js';
 import type { PageEdit } from '../../../src/features/explorer/protocol/edits.js';
 import { applyEdits } from '../../../src/features/explorer/worker/apply-edits.js';
 import { EDIT_RULES, EDIT_TARGETS } from '../../../src/features/explorer/worker/edit-rules.js';
@@ -43,6 +44,35 @@ test('the interactive page runs every lint rule that checks editable objects, an
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
+test('if an edit names a missing authenticator, findings that need all authenticators disappear from the interactive page, as from `preflight lint`', () => {
+  const phishingResistant = [{ possession: { phishingResistant: 'REQUIRED' } }];
+  const strict = { type: 'ASSURANCE', factorMode: '1FA', constraints: phishingResistant };
+  const keys = ['okta_password', 'okta_email'];
+  const value = {
+    ...accessOrg([accessRule('Strict', ofGroup('staff'), strict), accessRule('Others', ofGroup('sales'))]),
+    authenticators: keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
+  };
+  const read = assembleDocuments([{ name: 'org.json', value }]);
+  if (!read.ok) throw new Error('the org of this test is not readable');
+  const org = read.value;
+  const others = org.policies.flatMap(({ id: policyId, rules }) =>
+    rules.flatMap(({ id: ruleId, name }) => (name === 'Others' ? [{ policyId, ruleId }] : [])),
+  );
+  const condition = "accessRequest.authenticator.key == 'webauthn'";
+  const { org: after } = applyEdits(
+    org,
+    others.map((at) => ({ kind: 'condition', ...at, path: ['elCondition'], value: { condition } })),
+  );
+  const findings = notesOf(org);
+  const given = runSteps(openOrg({ title: 'org.json', org: snapshotDocument(org), unreached: {}, findings }));
+  const shown = runSteps(editedFindings(given, { ...given, snapshot: after }));
+  const lockedOut = (notes: typeof shown) =>
+    notes.filter(({ rule }) => rule === 'assurance/no-authenticator');
+  expect(lockedOut(findings)).toHaveLength(2);
+  expect(lockedOut(shown)).toEqual([]);
+  expect(lockedOut(notesOf(after))).toEqual([]);
+});
+
 test('without a web worker, the interactive page yields to the browser after each object, analyzed rule and lint rule', () => {
   const ofLinter = EDIT_RULES.filter(({ on }) => on === 'org').length;
   expect(turnsWith(1)).toBeGreaterThanOrEqual(2 * (ofLinter + 2));
@@ -65,6 +95,11 @@ function orgOf(rule: LintRule, example: unknown): Snapshot | undefined {
   const value = exampleDocument(rule, example);
   const read = assembleDocuments([{ name: 'org.json', value }], { brand: 'SVC', edition, engine });
   return read.ok ? read.value : undefined;
+}
+
+function notesOf(org: Snapshot) {
+  const { findings } = lintDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
+  return findings.map((finding) => findingNote(finding, ''));
 }
 
 function findingsIn(org: Snapshot): readonly string[] {

@@ -15,7 +15,7 @@ test('the interactive page without an org is smaller than 900 kB', async () => {
 });
 
 testInBrowser(
-  'the interactive page shows policies in order and unreachable rules as in `preflight analyze`, and findings link to the rules',
+  'the interactive page shows unreachable rules as in `preflight analyze` and findings as in `preflight lint`, and findings link to the rules',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', SALTO), 'policies');
     const { page } = watched;
@@ -36,6 +36,26 @@ testInBrowser(
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
     expect(shown.toSorted()).toEqual(dead.toSorted());
     await page.getByRole('link', { name: 'Findings' }).click();
+    await page.waitForSelector('.findings');
+    await page
+      .getByRole('button', { name: /^[\d,]+ more$/ })
+      .evaluateAll((buttons) => buttons.forEach((button) => void (button as { click?(): void }).click?.()));
+    const { findings } = JSON.parse(await output('lint', SALTO, '--format', 'json')) as {
+      readonly findings: readonly { readonly rule: string; readonly message: string }[];
+    };
+    const listed = await page
+      .locator('.findings > li')
+      .evaluateAll((items) =>
+        items.map((item) => [
+          item.closest('section')?.getAttribute('aria-label'),
+          [...item.childNodes]
+            .flatMap(({ nodeName, textContent }) => (nodeName === 'SMALL' ? [] : [textContent]))
+            .join(''),
+        ]),
+      );
+    expect(listed.toSorted()).toEqual(
+      findings.map(({ rule, message }) => [rule, message.replaceAll('`', '')]).toSorted(),
+    );
     await page.getByRole('searchbox').fill('shadowed');
     await page.getByRole('link', { name: /custom policy › custom rule/ }).focus();
     await page.keyboard.press('Enter');

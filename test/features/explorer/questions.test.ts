@@ -18,7 +18,9 @@ testInBrowser(
     await asked.press('Enter');
     await asked.click('combobox', 'application');
     await asked.click('option', 'Payroll');
-    await asked.page.getByText('ben@example.com is not assigned to this application').waitFor();
+    await asked.page
+      .getByText('ben@example.com is DENIED access to Payroll: not assigned to the application')
+      .waitFor();
     await asked.end();
   },
 );

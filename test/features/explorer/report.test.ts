@@ -143,12 +143,24 @@ testInBrowser(
       expect(lines.some((line) => isCutOf(line, [name, level, people, policy]))).toBe(true);
     const failed = JSON.parse(
       await output('compliance', 'org.json', '--framework', 'stig', '--format', 'json'),
-    ) as { readonly frameworks: readonly { readonly controls: readonly { readonly verdict: string }[] }[] };
-    const verdicts = failed.frameworks.flatMap(({ controls }) => controls.map(({ verdict }) => verdict));
+    ) as { readonly frameworks: readonly { readonly controls: readonly ControlJson[] }[] };
+    const controls = failed.frameworks.flatMap((framework) => framework.controls);
+    const verdicts = controls.map(({ verdict }) => verdict);
     expect(await page.locator('.controls tbody tr').count()).toBe(
       verdicts.filter((one) => ['check text only', 'effective only', 'not met', 'undecided'].includes(one))
         .length,
     );
+    for (const { title, verdict, checkText, effective } of controls) {
+      const cells = page
+        .locator('.controls tbody tr')
+        .filter({ has: page.getByRole('rowheader', { name: title }) })
+        .getByRole('cell');
+      const remedies = effective.reasons?.map(({ remedy }) => remedy.replaceAll('`', ''));
+      if (verdict === 'undecided')
+        expect(await cells.nth(2).locator('p').allTextContents()).toEqual(remedies);
+      if (verdict === 'effective only')
+        expect(await cells.nth(1).textContent()).toContain(checkText?.text.replaceAll('`', ''));
+    }
     expect(await page.locator('.about-report').textContent()).toMatch(
       /2026-01-15.*personal data of \d+ users/,
     );
@@ -163,6 +175,13 @@ testInBrowser(
     await closed(watched);
   },
 );
+
+interface ControlJson {
+  readonly title: string;
+  readonly verdict: string;
+  readonly checkText?: { readonly text: string };
+  readonly effective: { readonly reasons?: readonly { readonly remedy: string }[] };
+}
 
 /** Whether a line of the terminal has these words in order. Words that the terminal cuts end with an ellipsis. */
 function isCutOf(line: string, words: readonly (string | undefined)[]): boolean {

@@ -21,7 +21,7 @@ import { findMismatches } from '../../../documents/schema/validate.js';
 import { parseDocument } from '../../../documents/text/input.js';
 import { fillChecklist } from '../checklists/fill-checklist.js';
 import { complianceAnswer, dateOfRun, showMistakes } from '../console/compliance-answer.js';
-import { readComplianceProject } from '../console/compliance-config.js';
+import { declareConfig, readComplianceProject } from '../console/compliance-config.js';
 import { frameworkOption } from '../console/framework-option.js';
 import { POPULATIONS, type PopulationChoice } from '../control/context.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
@@ -250,12 +250,8 @@ async function writeFilled(
 function declareQuestion(commander: Commander): void {
   commander
     .addOption(frameworkOption('check the controls of these published baselines', 'frameworks'))
-    .addOption(listOption('--control <names>', 'check only these controls, by published id or name'))
-    .option(
-      '-c, --config <file>',
-      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
-    )
-    .option('--no-config', 'use no configuration')
+    .addOption(listOption('--control <names>', 'check only these controls, by published id or name'));
+  declareConfig(commander)
     .addOption(
       choiceOption(
         '--population <people>',

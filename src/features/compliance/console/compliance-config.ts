@@ -1,3 +1,4 @@
+import type { Command as Commander } from 'commander';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import type { Io } from '../../../console/io/io.js';
 import { type Project, readProject } from '../../../console/lint/lint-files.js';
@@ -15,6 +16,16 @@ import type { ConfigurationMistake } from '../configuration-mistakes.js';
 export interface ComplianceProject {
   readonly configuration: ComplianceConfiguration;
   readonly document?: Project['document'];
+}
+
+/** Declares the options that name the configuration. */
+export function declareConfig(commander: Commander): Commander {
+  return commander
+    .option(
+      '-c, --config <file>',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
+    )
+    .option('--no-config', 'use no configuration');
 }
 
 /** Reads and validates the `compliance` section of the configuration. */

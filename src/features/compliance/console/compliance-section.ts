@@ -8,7 +8,7 @@ import { type ComplianceDrift, driftOf } from '../drift/compliance-drift.js';
 import type { ComplianceAnswer } from '../report/compliance-report.js';
 import { complianceNotes } from '../report/page-notes.js';
 import { complianceAnswer, dateOfRun, showMistakes } from './compliance-answer.js';
-import { readComplianceProject } from './compliance-config.js';
+import { declareConfig, readComplianceProject } from './compliance-config.js';
 import { frameworkOption } from './framework-option.js';
 
 interface SectionOptions {
@@ -22,15 +22,10 @@ interface SectionOptions {
  */
 export const complianceSection: PageSection<SectionOptions> = {
   declare(commander) {
-    commander
-      .addOption(
-        frameworkOption('show the verdict of each control of these published baselines', 'frameworks'),
-      )
-      .option(
-        '-c, --config <file>',
-        'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
-      )
-      .option('--no-config', 'no configuration');
+    commander.addOption(
+      frameworkOption('show the verdict of each control of these published baselines', 'frameworks'),
+    );
+    declareConfig(commander);
   },
   async read({ before, after }, options, page, io) {
     const project = await readComplianceProject(options.config, io);

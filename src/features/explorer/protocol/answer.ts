@@ -1,3 +1,4 @@
+import type { UnassignedWords } from '../../../report/text/refusal-text.js';
 import type { FormValues } from './form.js';
 
 /** The answer to a question about a sign-in, as texts for the page; or the reasons why the service refuses the request. */
@@ -7,6 +8,8 @@ export interface RefusedPage extends EquivalentCommand {
   readonly kind: 'refused';
   readonly status: number;
   readonly reasons: readonly string[];
+  /** The sentence that the user or groups are not assigned to the application; absent if the request is rejected for another reason. */
+  readonly unassigned?: UnassignedWords;
 }
 
 /** The command line that prints the same answer as the page. */

@@ -9,6 +9,7 @@ import type { Request } from '../../../model/facts/request.js';
 import { zonesHolding } from '../../../model/facts/zones/zone.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { unassignedWords } from '../../../report/text/refusal-text.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { explainBody } from '../../../simulate/explain.js';
 import { headlineOf } from '../../../what-if/headline.js';
@@ -67,7 +68,7 @@ function zoneNamesOf({ policyContext }: Request, { world }: Compiled): string[] 
 }
 
 function refusedPage(
-  { body: { errorSummary, errorCauses }, status }: Refusal,
+  { body: { errorSummary, errorCauses }, status, unassigned }: Refusal,
   request: Request,
   ways: readonly string[],
   snapshot: Snapshot,
@@ -80,6 +81,7 @@ function refusedPage(
     request,
     status,
     reasons: [...(causes.length > 0 ? causes : [printable(errorSummary, LONGEST)]), ...ways],
+    ...(unassigned !== undefined && { unassigned: unassignedWords(unassigned) }),
   };
 }
 

@@ -95,15 +95,24 @@ export function VerdictLine() {
 }
 
 function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
-  const { status, reasons } = page;
+  const { status, reasons, unassigned } = page;
   return (
     <>
-      <div class="verdict unknown" role="status">
+      <div class={`verdict ${unassigned === undefined ? 'unknown' : 'out'}`} role="status">
         <p>
           <span class="mark" aria-hidden="true">
-            !
+            {unassigned === undefined ? '!' : ENTRIES.out}
           </span>
-          The service rejects this request ({status}).
+          {unassigned === undefined ? (
+            `The service rejects this request (${status}).`
+          ) : (
+            <>
+              {unassigned.before}
+              <strong>DENIED</strong>
+              {unassigned.after}
+              <span class="because">The service rejects the request before any policy ({status}).</span>
+            </>
+          )}
         </p>
         <ul class="reasons">
           {reasons.map((reason) => (

@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { searchChanges } from '../changes.js';
-import { hasStates, opened, pageEdits } from '../state.js';
+import { hasStates, pageEdits } from '../state.js';
 import { EditList } from './edit-list.js';
 import { redo, undo } from './editing.js';
 import { Editor } from './editor.js';
@@ -40,8 +40,8 @@ export function ChangeView() {
           <div class="empty">
             <p class="big">Drag a rule to see who is affected</p>
             <p class="quiet">
-              Choose a policy, then move or edit a rule. Every set of sign-ins that changes is listed here.{' '}
-              {opened.value?.title} itself does not change.
+              Choose a policy, then move or edit a rule. Every set of sign-ins that changes is listed here.
+              The opened export does not change.
             </p>
           </div>
         )}

@@ -64,7 +64,7 @@ export function HeatTable<Cell extends ReportCell>({
         <caption class="unseen">{title}</caption>
         <thead>
           <tr>
-            <td />
+            <td>{!isComplete && <LongestHead heads={rows.heads} />}</td>
             {columns.heads.map((head) => (
               <th key={head.words} scope="col" title={head.words}>
                 <Head head={head} />
@@ -92,6 +92,25 @@ function Gap({ height }: { readonly height: number }) {
       <td style={{ height: `${height}px` }} />
     </tr>
   );
+}
+
+/** A hidden copy of the longest row header. It keeps the width of the column while rows are rendered and removed. */
+function LongestHead({ heads }: { readonly heads: readonly TableHead[] }) {
+  const longest = useMemo(() => {
+    const [first, ...others] = heads;
+    return others.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one), first ?? NO_HEAD);
+  }, [heads]);
+  return (
+    <div class="longest" aria-hidden="true">
+      <Head head={longest} />
+    </div>
+  );
+}
+
+const NO_HEAD: TableHead = { label: '', words: '', isMerged: false };
+
+function lengthOf({ label, count }: TableHead): number {
+  return label.length + String(count ?? '').length;
 }
 
 function Head({ head: { label, count } }: { readonly head: TableHead }) {

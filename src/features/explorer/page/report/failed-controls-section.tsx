@@ -56,7 +56,8 @@ function Framework({ framework: { totals, reading, controls } }: { readonly fram
 
 function ControlRow({ control }: { readonly control: ControlNote }) {
   const { name, grade, title, verdict, lines } = control;
-  const evidence = verdict.startsWith('check text') ? ['check text', 'evidence'] : ['evidence'];
+  const evidence = verdict.includes('check text') ? ['check text', 'evidence'] : ['evidence'];
+  const isUndecided = lines.some(([one]) => one === 'resolve');
   const of = (titles: readonly string[]) =>
     lines.flatMap(([one, text]) =>
       titles.includes(one)
@@ -79,7 +80,7 @@ function ControlRow({ control }: { readonly control: ControlNote }) {
         <VerdictMark control={control} />
       </td>
       <td>{of(evidence)}</td>
-      <td>{of(['remedy', 'resolve'])}</td>
+      <td>{of([isUndecided ? 'resolve' : 'remedy'])}</td>
     </tr>
   );
 }
