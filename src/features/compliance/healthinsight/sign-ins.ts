@@ -97,7 +97,7 @@ export const frequency = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () =>
-    'under every deciding global session rule that prompts once per session, no session lasts longer than the second factor is valid',
+    'every deciding global session rule that prompts for the second factor once per session limits the session to the time for which the second factor is valid',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
   evaluate(context) {
     if (!context.compiled.types.has('OKTA_SIGN_ON'))
