@@ -44,12 +44,31 @@ const EDITIONS =
 
 /** The descriptions of the values that a rule checks, where their name is unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['app sign-on', 'the action `appSignOn` of an authentication policy rule'],
   ['change', 'two states of an org, or recorded write requests'],
+  ['conditions', 'the member `conditions` of a policy or rule'],
+  ['constraint', 'each constraint of a verification method'],
   ['document', 'the text of one file'],
+  ['enroll action', 'the action `enroll` of a rule of an enrollment policy'],
+  ['enrollment settings', 'the member `settings` of an enrollment policy'],
+  ['group rule expression', 'the member `conditions.expression` of a group rule'],
+  ['idp action', 'the action `idp` of a routing rule'],
+  ['idp policy', 'the member `policy` of an identity provider'],
+  ['key', 'each JSON Web Key of a key set'],
+  ['key set', 'a JSON Web Key Set, alone or in `jwks` of a client'],
+  ['link candidate', 'a user whom a sign-in at an identity provider may be linked to'],
+  ['mtls protocol', 'the member `protocol` of an identity provider for smart cards'],
+  ['oauth2 protocol', 'the member `protocol` of an identity provider with OAuth 2.0 or OpenID Connect'],
   ['org', 'all documents of one org together'],
+  ['password settings', 'the member `settings` of a password policy'],
+  ['profile enrollment', 'the action `profileEnrollment` of a profile enrollment rule'],
   ['recording', 'recorded requests and responses'],
   ['resource', 'each object of a policy, a rule, a zone and the like'],
+  ['saml2 protocol', 'the member `protocol` of a SAML identity provider'],
+  ['sign-on', 'the action `signon` of a global session rule'],
+  ['social token', 'a token that an identity provider issued for a user'],
   ['terraform', 'plans, states and sources of Terraform'],
+  ['verification method', 'the member `verificationMethod` of an authentication policy rule'],
 ]);
 
 /** The descriptions of the values of settings (such as the edition) on which a rule or an example depends, by the name of the setting. */
