@@ -70,7 +70,7 @@ const LISTED = {
     fields: (value) => Object.entries(isObject(value) ? value : {}).map(([path, one]) => set(path, one)),
   },
   request: {
-    what: 'a simulate request in the format of the service, which the other facts change',
+    what: 'a simulate request in the format of the service; other facts of the test replace its values',
     fields: () => [],
   },
 } as const satisfies Readonly<Record<string, PartWord>>;

@@ -107,7 +107,7 @@ function automationsIn({ compiled: { snapshot } }: ControlContext, most: number)
   if (parts.length > 1)
     return {
       kind: 'undecided',
-      why: `whether ${counted(parts.length, 'automation')} for some users together cover everyone is unknown`,
+      why: `it is unknown whether ${counted(parts.length, 'automation')}, each for some users, cover everyone together`,
     };
   return {
     kind: 'fails',
