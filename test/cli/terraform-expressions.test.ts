@@ -472,7 +472,7 @@ describe('Terraform values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('property: the elements of a Terraform list expression are known as far as they can be, however its lists are combined', async () => {
+  test('property: each element of a Terraform list expression that can be computed is known, however the expression combines lists', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;

@@ -143,7 +143,7 @@ describe('the cause of a compliance drift', () => {
     },
   );
 
-  test('without a change, `compliance --base` reports no drift, and it lists a change that affects no control as such', () => {
+  test('`compliance --base` reports no drift if nothing changed, and lists a change that affects no control as a change without effect', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);
