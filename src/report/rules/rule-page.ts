@@ -21,14 +21,16 @@ export function rulePage(rule: LintRule): string {
   );
   const examples = [
     '## Incorrect',
+    FINDINGS_BELOW,
     ...bad.map(({ example, findings }) => `${fenced(example)}\n\n${findings.map(exampleFinding).join('\n')}`),
     '## Correct',
+    NO_FINDINGS,
     ...rule.examples.good.map(fenced),
   ];
   const body = [rows, ...texts, ...examples].join('\n\n');
   const parts = [
     `# ${rule.id}`,
-    sentence(rule.what),
+    sentence(`\`preflight lint\` reports this: ${rule.what}`),
     rows,
     ...texts,
     ...(/\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : []),
@@ -37,6 +39,11 @@ export function rulePage(rule: LintRule): string {
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+const FINDINGS_BELOW =
+  'Below each example are the findings that this rule reports for it: severity, location and message.';
+
+const NO_FINDINGS = 'The rule reports nothing for these examples.';
 
 /** The meaning of the editions, for pages that mention one. */
 const EDITIONS =
