@@ -58,7 +58,7 @@ const LISTED = {
   credentialsProvider: { what: 'the credentials provider of the user', fills: 'user.provider' },
   profile: { what: 'the profile of the user', fills: 'user.profile' },
   session: { what: 'the existing session of the user' },
-  accessRequest: { what: 'the access request of the application' },
+  accessRequest: { what: 'the access request (`accessRequest` in expressions)' },
   office365Client: { what: 'the kind of Office 365 client' },
   authenticators: {
     what: 'the enrolled authenticators of the user: keys, or `key:method`',
