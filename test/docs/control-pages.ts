@@ -66,7 +66,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
           `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
     ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy} ${NEEDS[needs]}`),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. A policy replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes that the JSON shows. Each policy in the JSON replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
     ...control.examples.map(
       (example) => `### ${capital(example.what)}: ${example.verdict}\n\n${jsonOf(example)}`,
     ),
@@ -83,7 +83,7 @@ function termsIn(text: string): readonly string[] {
 }
 
 const CHECK_TEXT =
-  'The framework tells assessors to check the following. Preflight checks it, too, and reports the result next to that of the requirement:';
+  'The framework tells assessors to check the following (in our words). Preflight checks it, too, and reports the result next to that of the requirement:';
 
 const CONFIGURATION = '[configuration](../../compliance.md#configure-the-check)';
 
@@ -167,9 +167,9 @@ const JSON_MEANINGS: Readonly<Record<string, string>> = {
 
 const VERDICT_MEANINGS: Partial<Record<ComplianceVerdict, string>> = {
   'check text only':
-    'an assessor who follows the check text passes the org, but a sign-in does not meet the requirement',
+    'an assessor who follows the check text passes the org, but the org does not meet the requirement',
   'effective only':
-    'every sign-in meets the requirement, but an assessor who follows the check text does not pass the org',
+    'the org meets the requirement, but an assessor who follows the check text does not pass it',
   undecided: 'the export or the configuration lacks data that the control needs',
   'not applicable': 'the requirement does not concern this org',
   'not in the export': 'no export contains the data, so a person must check the requirement',
