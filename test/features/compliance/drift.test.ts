@@ -171,7 +171,7 @@ test('the SARIF output marks the compliance results that are new since the base'
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
-test('the compliance command rejects options about a base of comparison if `--base` is not passed', async () => {
+test('the compliance command rejects options that need `--base` if `--base` is not passed', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
   expect(err).toContain('`--base-now` requires `--base`');
