@@ -765,7 +765,7 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each keep what does not depend on it',
+      'with an unknown for_each keep the values that do not depend on the for_each',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -773,7 +773,7 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each lose what depends on it',
+      'with an unknown for_each have unknown values where these depend on the for_each',
       dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],
