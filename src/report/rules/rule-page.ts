@@ -1,5 +1,5 @@
 import { alternatives, capitalized } from '../../base/messages.js';
-import { lintExample } from '../../lint/example.js';
+import { exampleSetting, lintExample } from '../../lint/example.js';
 import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
@@ -21,7 +21,7 @@ export function rulePage(rule: LintRule): string {
   );
   const examples = [
     '## Incorrect',
-    FINDINGS_BELOW,
+    [FINDINGS_BELOW, ...usualSettings(rule)].join(' '),
     ...bad.map(({ example, findings }) => `${fenced(example)}\n\n${findings.map(exampleFinding).join('\n')}`),
     '## Correct',
     NO_FINDINGS,
@@ -44,6 +44,23 @@ const FINDINGS_BELOW =
   'Below each example are the findings that this rule reports for it: severity, location and message.';
 
 const NO_FINDINGS = 'The rule reports nothing for these examples.';
+
+/** Returns a sentence about the settings of the examples that state none, if other examples of the rule state such a setting. */
+function usualSettings(rule: LintRule): string[] {
+  const all = [...rule.examples.bad, ...rule.examples.good];
+  const stated = all.map((example) => (isExampleGiven(example) ? Object.keys(example.setting) : []));
+  const words = Object.entries(exampleSetting(rule, undefined)).flatMap(([name, value]) =>
+    value !== undefined &&
+    name in SETTING_WORDS &&
+    stated.some((names) => names.includes(name)) &&
+    !stated.every((names) => names.includes(name))
+      ? [`\`--${name} ${value}\` (${SETTING_WORDS[name]?.[value] ?? value})`]
+      : [],
+  );
+  return words.length === 0
+    ? []
+    : [`An example that does not state otherwise is linted with ${words.join(' and ')}.`];
+}
 
 /** The meaning of the editions, for pages that mention one. */
 const EDITIONS =
