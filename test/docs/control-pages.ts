@@ -58,6 +58,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(checkTextRequires === undefined
       ? []
       : [`## Check text\n\n${CHECK_TEXT}\n\n> ${capital(checkTextRequires)}.`]),
+    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remark ?? ''} ${remedy} ${NEEDS[needs]}`),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
     ...(assumptions.length === 0
@@ -65,7 +66,6 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
-    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy} ${NEEDS[needs]}`),
     `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes that the JSON shows. Each policy in the JSON replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
     ...control.examples.map(
       (example) => `### ${capital(example.what)}: ${example.verdict}\n\n${jsonOf(example)}`,
