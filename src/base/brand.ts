@@ -9,13 +9,13 @@ export function canonicalType(name: string, brand: string): string {
   return withPrefix(name, [brand, PLACEHOLDER_BRAND], CANONICAL_BRAND);
 }
 
-/** Replaces the prefix `OKTA_` of a type name, or the placeholder prefix, with the vendor prefix of documents. */
+/** Replaces the prefix `OKTA_` of a type name, or the placeholder `SVC_`, with the vendor prefix of documents. */
 export function brandedType(name: string, brand: string): string {
   return withPrefix(name, [CANONICAL_BRAND, PLACEHOLDER_BRAND], brand);
 }
 
 /**
- * Returns the spellings under which a type name may be given: with `OKTA_`, with the placeholder prefix, and with the vendor prefix of
+ * Returns the spellings under which a type name may be given: with `OKTA_`, with the placeholder `SVC_`, and with the vendor prefix of
  * documents.
  */
 export function typeSpellings(name: string, brand: string): readonly string[] {
@@ -27,21 +27,22 @@ export function canonicalKey(key: string, brand: string): string {
   return canonicalType(key.toUpperCase(), brand).toLowerCase();
 }
 
-/** Replaces the prefix `okta_` of an authenticator key, or the placeholder prefix, with the vendor prefix of documents, in lower case. */
+/** Replaces the prefix `okta_` of an authenticator key, or the placeholder `svc_`, with the vendor prefix of documents, in lower case. */
 export function brandedKey(key: string, brand: string): string {
   return withPrefix(key, [CANONICAL_BRAND, PLACEHOLDER_BRAND].map(lower), lower(brand));
 }
 
 /**
- * Replaces the prefix `OKTA_` or `okta_` of a word, or the placeholder prefix, with the vendor prefix of documents in the same case.
- * Examples for the vendor prefix `SVC`: `SVC_SIGN_ON`, `svc_email`.
+ * Replaces the prefix `OKTA_` or `okta_` of a word, or the placeholder `SVC_` or `svc_`, with the vendor prefix of documents in the same
+ * case. Examples for the vendor prefix `ACME`: `ACME_SIGN_ON`, `acme_email`.
  */
 export function brandedWord(word: string, brand: string): string {
   return brandedKey(brandedType(word, brand), brand);
 }
 
 /**
- * Replaces the vendor prefix of documents at the beginning of a word, or the placeholder prefix, with `OKTA_` or `okta_`, in the same case.
+ * Replaces the vendor prefix of documents at the beginning of a word, or the placeholder `SVC_` or `svc_`, with `OKTA_` or `okta_`, in the
+ * same case.
  */
 export function canonicalWord(word: string, brand: string): string {
   return withPrefix(

@@ -12,7 +12,10 @@ type CommandGroup = keyof typeof COMMAND_GROUPS;
 /** The help text of a command. It is not part of the command, so that printing the help does not load the module of the command. */
 export interface CommandHelp {
   readonly group: CommandGroup;
-  /** The command before which this command is listed. By default, a command of a feature is listed after all others. */
+  /**
+   * The command before which this command is listed. By default, a command of a feature (a folder of `src/features`) is listed after all
+   * others.
+   */
   readonly before?: string;
   /** The options that select a view. A view answers another question than its command, and has its own options. */
   readonly selectedBy?: readonly string[];

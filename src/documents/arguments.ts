@@ -42,8 +42,8 @@ export function findValueFault(schema: TSchema, value: unknown): string | undefi
 }
 
 /**
- * Returns the mismatch of a value with its schema that is deepest in the value. If a value matches no branch of a union, a mismatch inside
- * a branch says more than the mismatch with the union.
+ * Returns the most deeply nested mismatch of a value with its schema; `undefined` if the value matches. For a value that matches no branch
+ * of a union, a mismatch inside a branch is more precise than the mismatch with the union itself.
  */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
@@ -127,8 +127,8 @@ const USE = Type.Object({
 export const USES = Type.Array(USE);
 
 /**
- * The schema of rows for the table of authenticators. Depending on the function, they replace the complete default table, or only its rows
- * with the same key and method.
+ * The schema of rows for the table of authenticators (`AUTHENTICATORS`), which a caller may pass. Passed as the option `table`, the rows
+ * replace the complete table. Passed to `authenticators`, they replace only rows with the same key and method.
  */
 export const TABLE_ROWS = Type.Array(
   Type.Object({

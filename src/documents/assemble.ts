@@ -140,8 +140,8 @@ function completeness(
 }
 
 /**
- * Determines the vendor prefix of the service, such as `OKTA`. The first of these sources that gives a prefix counts: the caller, a
- * statement in the documents, words with a prefix in the documents, hosts and ids of a live tenant.
+ * Determines the vendor prefix of the service, such as `OKTA`. The first of these sources with a prefix decides: the caller, a statement in
+ * the documents, words in the documents that begin with a prefix, hosts and ids of a live tenant.
  */
 function determineBrand(
   accumulator: Accumulator,
@@ -213,8 +213,8 @@ function withAssigned(app: App, accumulator: Accumulator): App {
 }
 
 /**
- * Returns the members of each group and the assignments of each application that the documents do not contain, although they list its
- * members or assignments. Groups of users that are not in the documents are returned, too.
+ * Returns lists whose owner is not in the documents: the members of such groups, the groups of such users, and the groups and users that
+ * are assigned to such applications. Lists that are not completely readable are left out.
  */
 function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
@@ -232,7 +232,8 @@ function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick
 }
 
 /**
- * Returns the ids in the resource together with those in the separate list; `undefined` if there is no separate list or it is incomplete.
+ * Returns the ids in the document of a group, user or application, together with those in a separate document (`list`). Returns `undefined`
+ * if there is no separate document, or not all of its ids could be read.
  */
 function joinIds(
   own: readonly string[] = [],
@@ -299,7 +300,7 @@ function policyTypesOf(ruleType: string | undefined, brand: string): readonly st
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** The problem code for an org in which no rule of any policy is known, without a stated reason. */
+/** The code of the problem that the documents contain no rule of any policy, and do not state why. */
 export const RULES_MISSING = 'rules-missing';
 
 /**

@@ -12,8 +12,8 @@ export type Documents = Readable | readonly Readable[];
 type Readable = string | object;
 
 /**
- * Converts the caller's input to documents. Any other value is passed to `otherwise`, which may convert it; if that is not possible, the
- * value is reported.
+ * Converts each value in `given` to a document. If a value is not a document, `otherwise` may convert it. If `otherwise` is absent, or the
+ * value consists of bytes, the result has a problem instead.
  */
 export function collectDocuments(
   given: unknown,
@@ -37,7 +37,7 @@ export function collectDocuments(
   };
 }
 
-/** Maximum number of documents. A larger number indicates a mistake, such as a sparse list. */
+/** Maximum number of documents. A larger number indicates a mistake of the caller, such as a list with a wrong length. */
 const MOST_DOCUMENTS = 1_000_000;
 const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
 

@@ -15,7 +15,7 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
-/** A sequence of requests (`asked`), and the function that returns the answer to one of them. */
+/** A sequence of requests (`asked`), and the function that returns the answer to a single request. */
 export interface Row<Asked, Value> {
   readonly asked: Iterable<Asked>;
   answer(asked: Asked): Value;
@@ -68,7 +68,10 @@ function reasonOf(error: unknown): string {
 
 const INTERNAL_ERROR = 'internal error';
 
-/** Returns the error code of a failed answer, by the description of its error. */
+/**
+ * Returns the error code of a failed answer: `internal-error` if the text that describes the error (`reason`) says so, otherwise
+ * `wrong-argument`.
+ */
 export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

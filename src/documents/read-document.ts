@@ -85,8 +85,8 @@ function unreadWords(name: string): string {
 const LONGEST_NAME = 120;
 
 /**
- * Returns whether a fault means that a file could not be read. An empty text is such a fault in a JSON file and in a file named as in the
- * documented export, because it is no response of the service. In other formats an empty text is valid.
+ * Returns whether a fault means that a file could not be read. An empty text is such a fault in a JSON file, and in a file with a name of
+ * the documented export: the service never responds with an empty text. In other formats an empty text is valid.
  */
 function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
   return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);

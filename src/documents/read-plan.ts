@@ -53,7 +53,7 @@ export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<P
   return bothStates(plan, stated);
 }
 
-/** A plan for the linter, and the service's documents in it. */
+/** A plan for the linter: as two snapshots (`change`), as parsed documents (`parsed`), and as API documents before and after the plan. */
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];

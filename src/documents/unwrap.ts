@@ -40,7 +40,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   return (answer as { readonly value: Value }).value;
 }
 
-/** Returns the reason why an answer has no value. An object with unreadable members is not an answer. */
+/** Returns the reason why an answer has no value; `undefined` if it has one. An object whose members cannot be read is not an answer. */
 const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
     if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(describeValue(answer));

@@ -65,7 +65,7 @@ export function exampleSetting(
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
-/** The values of `on` for rules whose examples are complete documents, not values inside a resource. */
+/** The values of `LintRule.on` for rules whose examples are complete documents, not values inside a resource. */
 const WHOLE: ReadonlySet<string> = new Set([
   'change',
   'document',
@@ -103,7 +103,10 @@ function placed(host: unknown, [step, ...rest]: readonly string[], value: unknow
   return { ...members, [step]: placed(members[step], rest, value) };
 }
 
-/** Returns an export that contains a resource, and the other resources that its example states. */
+/**
+ * Returns an export that contains the resource `value` of the given kind, and the members of `org`. A policy gets the id `p1`, and a rule
+ * is in the policy `p1`.
+ */
 function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   const given = isObject(value) ? value : {};
   if (kind === 'policy') return { ...org, policies: [{ id: 'p1', ...given }] };

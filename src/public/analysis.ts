@@ -120,7 +120,7 @@ export const access = /* @__PURE__ */ orgFunction(
 
 /**
  * Returns the missing facts that would resolve an undecided request. For each undecided policy type, the answer has the rules that may
- * decide it, and the smallest set of facts that determines which of them decides.
+ * decide it. It also has the smallest set of facts that determines which of these rules decides.
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Settling".
  */

@@ -95,7 +95,9 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
 export interface ComplianceDriftOptions extends DriftOptions {
   /** The configuration for both states of the org. `before` can replace it for the state before the change. */
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, in ISO 8601 format. */
+  /**
+   * The date of the run, in ISO 8601 format. It decides whether exceptions and attestations have expired; without it, they are not judged.
+   */
   readonly now?: string | undefined;
   /** The configuration and the date for the state before the change, if they differ from those for the state after it. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;

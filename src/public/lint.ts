@@ -119,8 +119,8 @@ const CONFIGURED = optionsOf({
 export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable);
 
 /**
- * Returns an example for a lint rule. The example states the edition, engine or reading with which it is linted; by default, the first one
- * that the rule allows. With `org`, the example also has an org to which it belongs.
+ * Returns an example for a lint rule. The example states the edition, the engine or the reading (the interpretation of an ambiguous text)
+ * with which it is linted; by default, the first one that the rule allows. With `org`, the example also has an org to which it belongs.
  */
 export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
   exampleGiven(value, {}),

@@ -35,7 +35,9 @@ export type LogText = string | Uint8Array | readonly unknown[];
 
 /** The option that receives the decisions of a log one by one. */
 export interface RowOptions<Row> {
-  /** Receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal. */
+  /**
+   * A function that receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal.
+   */
   readonly takeRow?: TakeRow<Row>;
 }
 

@@ -224,7 +224,7 @@ export { suggestion as suggest };
 export interface MutantOptions extends Pick<TestOptions, 'others'> {
   /** The kinds of changes to make; all kinds if absent. */
   readonly operators?: readonly string[] | undefined;
-  /** The maximum number of mutants, and the seed of the random selection. */
+  /** The maximum number of mutants, and the seed of their random selection; all mutants if absent. */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
 
@@ -236,7 +236,9 @@ export interface JudgedMutant {
   readonly operator: string;
   /** The change as text. */
   readonly description: string;
-  /** Whether a test detects the change. */
+  /**
+   * The result for this change. Its `status` is `killed` if a test detects the change; {@link MutantVerdict} describes the other values.
+   */
   readonly verdict: MutantVerdict;
 }
 
@@ -297,11 +299,11 @@ export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => 
 
 /** The options of `requestSampler`. */
 export interface SampleOptions {
-  /** Restricts the requests to one application, or to several (label or id). */
+  /** Restricts the requests to one application, or to several (label or id); all applications if absent. */
   readonly app?: string | readonly string[] | undefined;
-  /** Restricts the requests to those that match these conditions, in the form of `when` in a statement. */
+  /** Restricts the requests to those that match these conditions, in the form of `when` in a statement; all requests if absent. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
-  /** The time of every request, in ISO 8601 format. */
+  /** The time of every request, in ISO 8601 format; if absent, choices may set it. */
   readonly now?: string | undefined;
 }
 
@@ -391,8 +393,8 @@ function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOpti
 }
 
 /**
- * Returns an error message if the test file has no test with one of the given names. Does not return one for tests that were left out
- * because of a mistake.
+ * Returns an error message about the first of the given names that no test has; `undefined` if all of them exist. A test that is skipped
+ * because of a mistake exists, too.
  */
 function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
   const known = tests.map(({ name }) => name);

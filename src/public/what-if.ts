@@ -79,8 +79,8 @@ const WANTED = oneOf(WANTED_OUTCOMES);
 // Explanations of one sign-in, for a help desk.
 
 /**
- * Explains a sign-in: its result, the possible deciding rules if the result is undecided, and the nearest rule with a better result (access
- * instead of a denial, or weaker requirements).
+ * Explains a sign-in: its result, the possible deciding rules if the result is undecided, and the nearest rule with a better result. A
+ * result is better if it grants access instead of a denial, or has weaker requirements.
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Outcome".
  */

@@ -32,8 +32,8 @@ export function assumptionsOf(
 }
 
 /**
- * Returns assumption A13 if the request names the id of an object that the snapshot does not contain, and the snapshot may lack objects of
- * that kind. Otherwise returns an empty list.
+ * Returns assumption A13 if the request names the id of an unknown object, and the snapshot may lack objects of that kind. Otherwise
+ * returns an empty list.
  */
 function fromRequest({ world }: Compiled, { appInstance, policyContext }: Request): AssumptionId[] {
   const { user, groups, zones } = policyContext;
@@ -96,8 +96,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns assumption A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that
- * the snapshot knows only from references to it.
+ * Returns assumption A19 if a visited condition tests a group that the user is assumed to be in, because of a group rule. Returns A21 if it
+ * tests a group that the user is assumed to be in because of a reference: the snapshot has only an incomplete list of the memberships.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -37,8 +37,8 @@ export interface Compiled {
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
   /**
-   * The compiled types by name: with the prefix `OKTA_`, with the placeholder `SVC_`, and with the vendor prefix of the documents. The
-   * value is `null` for a type without policies in the snapshot.
+   * The compiled types by name. Each type has an entry for each of three prefixes: `OKTA_`, the placeholder `SVC_`, and the vendor prefix
+   * that the documents use. The value is `null` for a type without policies in the snapshot.
    */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
@@ -49,8 +49,8 @@ export interface CompiledType {
   /** The name of the type with the vendor prefix of the org. */
   readonly brandedName: string;
   /**
-   * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
-   * application.
+   * Returns the policies that apply to the application, in order. For types that are not mapped to applications, the result is the same for
+   * every application.
    */
   listFor(appId: string): PolicyList;
 }
@@ -58,9 +58,12 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
-  /** Returns the verdicts of all policies and rules of the list. Prepared at the first call. */
-  readonly codes: () => RowCodes;
-  /** How the policy of the application was determined. Present for policy types that are mapped to applications. */
+  /**
+   * Returns the {@link RowCodes} of these policies, which compute the verdicts of all their conditions for one request. The first call
+   * creates it, and later calls return the same object.
+   */
+  readonly rowCodes: () => RowCodes;
+  /** Why the application has this policy, or why it has none. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 
@@ -81,7 +84,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
   const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
-    codes: lazy(() => new RowCodes(policies, atoms)),
+    rowCodes: lazy(() => new RowCodes(policies, atoms)),
   });
   const compileAll = (all: readonly ConsideredPolicy[]) =>
     all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));
@@ -92,7 +95,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     const listFor = lazy(() => {
       const lists = new Map(compileAll(policies).map((one) => [one.policy.id, listOf([one])]));
       const open = new Map(mapped.all.map((all) => [all, listOf(compileAll(all))]));
-      const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
+      const ifUnknown = (unknown: UnknownPart) => open.get(mapped.policiesFor(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { ...named, listFor: (appId) => listFor()(appId) }];

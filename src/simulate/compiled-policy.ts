@@ -10,7 +10,10 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** The numbers of the facts that must be read before the atom lists of the policy and its rules are evaluated. */
+  /**
+   * The numbers of the facts in the atom lists of the policy and its rules. For each request, these facts must be evaluated before the
+   * lists.
+   */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
@@ -50,8 +53,8 @@ export function compilePolicy(
 }
 
 /**
- * A condition leaf compiled for evaluation. Many leaves only test whether any, or none, of some values of one fact match. Such a leaf has a
- * `list` of atoms, which is evaluated instead of the formula.
+ * A condition leaf compiled for evaluation. Many leaves only test whether the request has any, or none, of some values of one fact. Such a
+ * leaf has a `list` of atoms, which is evaluated instead of the formula.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
@@ -146,7 +149,10 @@ function layoutOf({ list }: CompiledLeaf): readonly number[] {
   return [2 * list.atoms.length + (list.polarity === 'none' ? 1 : 0), ...list.atoms];
 }
 
-/** The verdict of each condition leaf of a policy or rule, in the format of the response, and the conjunction of these verdicts. */
+/**
+ * The verdict of each condition leaf of a policy or rule, in the format of the simulate response. `rank` is the conjunction of these
+ * verdicts.
+ */
 export interface LeafSummary {
   readonly rank: Rank;
   readonly conditions: readonly ConditionResult[];

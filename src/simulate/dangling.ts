@@ -3,8 +3,8 @@ import type { Atom } from '../model/facts/fact.js';
 import type { World } from '../model/facts/world.js';
 
 /**
- * Returns the ids that are dangling references, out of the ids in the atoms. The snapshot contains all objects of the kind, but none with
- * such an id (assumption A6).
+ * Returns the ids in the atoms that are dangling references: no object of the snapshot has the id, although the snapshot contains all
+ * objects of that kind (assumption A6).
  */
 export function danglingOf(atoms: readonly Atom[], world: World): string[] {
   const dangling = atoms.filter(

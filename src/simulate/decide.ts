@@ -9,8 +9,8 @@ import type { Compiled } from './compile.js';
 export type Decision = RuleInPolicy;
 
 /**
- * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule definitely decides.
- * `policyType` is the name with the prefix `OKTA_`, or with the vendor prefix of the documents.
+ * Returns the first rule of a policy type that definitely matches, or `null` if there is none. `simulate` returns the same rule as
+ * `result`, but is much slower. `policyType` is the name with the prefix `OKTA_`, or with the vendor prefix of the documents.
  * Spec: Policy, "Evaluation rules".
  */
 export function decideBody(

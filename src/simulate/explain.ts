@@ -42,7 +42,10 @@ export interface Explanation {
   readonly blocklist: {
     readonly verdict: Verdict;
     readonly zones: readonly string[];
-    /** Why no fact in a request can show whether a blocklist blocks the request. */
+    /**
+     * Why blocklist zones may be missing from the snapshot. Present only if the verdict is undecided because of this, so that no fact in a
+     * request can settle it.
+     */
     readonly why?: string;
   };
   readonly types: readonly ExplainedType[];
@@ -53,7 +56,7 @@ export interface Explanation {
 export interface ExplainedType {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
+  /** Why the application has this policy, or why it has none; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
   readonly decided: { readonly policyId: string; readonly ruleId: string } | null;
   readonly policies: readonly ExplainedPolicy[];
@@ -107,8 +110,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. By default, all groups in the request must be assigned to the application; with
- * `of: 'person'`, one of them is enough. Source locations are looked up only for the leaves in the explanation.
+ * Explains the response of `simulate` to the same request. A request is rejected if one of its groups is not assigned to the application.
+ * With `of: 'person'`, one assigned group is enough. Source locations are looked up only for the leaves in the explanation.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);

@@ -24,8 +24,8 @@ export class Knowledge {
   }
 
   /**
-   * Returns the truth values of all atoms in one array. Only the values of the given facts' atoms are up to date. Pass only facts for which
-   * reading the fact sets the values of all its atoms.
+   * Returns the truth values of all atoms in one array. Only the values of the given facts' atoms are up to date. Pass only facts whose
+   * `bound` has the kind `marking`: for another fact, the array may contain {@link NOT_EVALUATED}.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -33,7 +33,10 @@ export class Knowledge {
     return memory.ranks;
   }
 
-  /** For each fact, the atoms whose truth value was set one by one for this request. Up to date only for facts that were already read. */
+  /**
+   * For each fact, the atoms that have their own truth value. All other atoms of the fact have the value `rest`. The entry of a fact is
+   * valid only after `ranksOf` or `rank` has read the fact for this request.
+   */
   get marked(): readonly Marked[] {
     return this.#current().facts;
   }
@@ -64,8 +67,8 @@ export function requestBinder(table: AtomTable): BindRequest {
 }
 
 /**
- * The atoms of a fact whose truth value was set one by one: the first `count` entries of `atoms`. The array is reused across requests to
- * avoid allocation.
+ * The atoms of a fact whose truth value was set separately: the first `count` entries of `atoms`. All other atoms of the fact have the
+ * value `rest`. The array is reused across requests to avoid allocation.
  */
 export interface Marked {
   readonly atoms: readonly number[];
@@ -173,7 +176,7 @@ export interface AtomTable {
 
 export interface NumberedFact {
   readonly fact: Fact;
-  /** The function that reads the fact from a request, prepared for the atoms with these numbers. */
+  /** Reads the fact from a request and returns the truth values of its atoms, by atom number. */
   readonly bound: BoundFact;
   /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
   readonly start: number;

@@ -47,7 +47,8 @@ export interface VisitedPolicy {
 
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
- * in the result. With `codes` of the same policies, evaluating many rules is several times as fast.
+ * in the result. `codes` computes the verdicts of the same policies together, which is several times as fast for many rules. Without
+ * `codes`, they are computed one by one.
  */
 export function visit(
   policies: readonly CompiledPolicy[],
@@ -117,7 +118,10 @@ function visitPolicy(
   return { compiled, own, rank: own.rank < greatest ? own.rank : greatest, rules };
 }
 
-/** The facts to read for a policy whose codes have begun: none, because `begin` reads all facts of the list. */
+/**
+ * The facts that `visitPolicy` reads if it gets precomputed verdicts (`codes`). The list is empty, because `codes.begin` has read all facts
+ * before.
+ */
 const ALREADY_READ: readonly number[] = [];
 
 /**
@@ -181,7 +185,8 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
 
 /**
  * Returns the truth value of a list of atoms. Reads a batch of atoms and joins their values as bits before it tests for a match. Most lists
- * are short, and a mispredicted branch for each atom costs more than reading all atoms (measured: a sixth of `simulate`).
+ * are short, and a mispredicted branch for each atom would take longer than reading all atoms (measured: a sixth of the time of
+ * `simulate`).
  */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;

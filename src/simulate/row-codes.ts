@@ -91,11 +91,17 @@ function addAtom(
 const CHUNK_BITS = 9;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
-/** The maximum number of leaves of a row that has a code. With more leaves, the table of summaries would grow too large. */
+/**
+ * The maximum number of condition leaves of a row (policy or rule) that gets a code. With more leaves, the {@link SummaryTable} of all
+ * codes would be too large.
+ */
 const MAX_LEAVES = 6;
 
 interface Row {
-  /** The summaries of all rows with the same types of leaves; `undefined` for a row with too many leaves for a code. */
+  /**
+   * The possible verdicts of the row, by code (see {@link RowCodes}), shared with all rows that have the same types of leaves. `undefined`
+   * if the row has more than `MAX_LEAVES` leaves; `summarise` then computes its verdicts.
+   */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];
   /** The leaves without a list of atoms, which are evaluated one by one. */
@@ -162,7 +168,7 @@ interface Chunk {
 interface AtomUsers {
   readonly fact: number;
   readonly firstAtom: number;
-  /** The atoms of the fact that the chunk uses. */
+  /** The atoms of the fact that occur in leaves of the chunk. */
   readonly atoms: readonly number[];
   /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
   readonly starts: Int32Array;

@@ -28,8 +28,8 @@ export interface RuleFilter {
   /** For each atom, the index in `words` and `bits` at which the entries of the atom start. One more index marks the end. */
   readonly starts: Int32Array;
   /**
-   * For each atom, which 32-bit words of the bit set of rules contain rules that the atom affects. `bits` has these rules as the bits of
-   * each word.
+   * For each atom, the indices of the 32-bit words of the bit set that contain a rule with the atom in its list. At the same index, `bits`
+   * has a word in which the bits of these rules are set.
    */
   readonly words: Int32Array;
   readonly bits: Int32Array;
@@ -115,8 +115,8 @@ function retain(
 }
 
 /**
- * Returns the filters for a segment of a rule list. Each fact has up to three filters: one for the conditions of rules, one for the
- * conditions of policies, and one for lists with the polarity `none` of both.
+ * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. Two are for atom lists with the polarity
+ * `any`: one for the lists of rules, and one for the lists of policies. The third is for all atom lists with the polarity `none`.
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -138,13 +138,13 @@ interface Run {
 
 /** An atom list of a condition that all rules of a run must satisfy. */
 interface RequiredList extends Run, AtomList {
-  /** The key of the filter that uses this list. Lists with the same key belong to the same filter. */
+  /** The key of the {@link RuleFilter} that is made from this atom list. All atom lists with the same key are combined into one filter. */
   readonly filter: string;
 }
 
 /**
- * Returns the atom lists of a policy or rule that its filters use. A filter uses all lists with the polarity `none`, but only the first
- * list with the polarity `any`. Further lists are checked when the remaining rules are evaluated.
+ * Returns the atom lists in the conditions of a policy or rule that a filter uses. These are all lists with the polarity `none`, but only
+ * the first list with the polarity `any`. All other lists are checked when the remaining rules are evaluated.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -212,7 +212,8 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
 }
 
 /**
- * Returns the 32-bit words of the bit set of rules that contain the rules from `first` to `last`. Each word has the bits of these rules.
+ * Returns the index of each 32-bit word of the bit set that contains a rule between `first` and `last`, inclusive. `bits` is the word with
+ * only the bits of these rules set.
  */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];

@@ -33,8 +33,8 @@ export function simulateBody(
   const knowledge = compiled.knowledgeOf(read.value);
   const listing = new Listing(options);
   const evaluation = requestedTypes(compiled, read.value).map(({ brandedName, listFor }) => {
-    const { policies, codes } = listFor(read.value.appInstance);
-    return evaluationOf(brandedName, visit(policies, knowledge, codes()), listing);
+    const { policies, rowCodes } = listFor(read.value.appInstance);
+    return evaluationOf(brandedName, visit(policies, knowledge, rowCodes()), listing);
   });
   return { ok: true, value: { evaluation } };
 }

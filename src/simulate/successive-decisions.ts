@@ -12,7 +12,7 @@ const LONG_LIST = 256;
 
 /**
  * Returns the same result as {@link decideDefinitely}. It is faster for successive requests that differ little, such as the examples of an
- * analysis: in a long list, only rules that read a changed atom are evaluated again.
+ * analysis: in a long list, only rules that test a changed atom are evaluated again.
  */
 export function decideSuccessively(
   { policies }: PolicyList,
@@ -37,11 +37,11 @@ class SuccessiveDecisions {
   readonly #rules: readonly VisitedRule[];
   /** The truth value of each rule, including the conditions of its policy, for the last request; {@link STALE} if it is not known. */
   readonly #ranks: Uint8Array;
-  /** For each atom, the positions of the rules that read it. */
+  /** For each atom, the positions of the rules that test it. */
   readonly #readers = new Map<number, number[]>();
   readonly #facts: readonly NumberedFact[];
   readonly #markingFacts: readonly number[];
-  /** The truth values of atoms for the last request. Only for facts that set all their atoms whenever they are read. */
+  /** The truth values of atoms for the last request. Only the values of facts of the kind `marking` are kept. */
   readonly #atoms: Uint8Array;
   #last: Request | undefined;
 
@@ -86,7 +86,7 @@ class SuccessiveDecisions {
     return rank;
   }
 
-  /** Marks each rule as stale that reads an atom of the fact whose truth value may have changed since the last request. */
+  /** Marks each rule as stale that tests an atom of the fact whose truth value may have changed since the last request. */
   #expireChanged({ bound, start, end }: NumberedFact, ranks: Uint8Array, request: Request): void {
     if (bound.kind === 'marking') {
       for (let atom = start; atom < end; atom++)

@@ -7,7 +7,10 @@ import type { RequestPart } from './request/part-words.js';
 /** The combined status of an expectation with several keys: a wrong result takes precedence over an undecided one. */
 export type CheckStatus = 'invalid' | 'passed' | 'undecided' | 'failed';
 
-/** Compares the result of a request with the expectation. The request has names, or is the body of a simulate operation. */
+/**
+ * Compares the result of a request with the expectation. The request may use names of objects, or be the body of a simulate operation with
+ * ids.
+ */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
   return runExample(isNamedRequest(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }

@@ -46,9 +46,9 @@ export function changeWords(changes: Counterfactual['changes']): string {
 /** Returns the possible outcomes of a changed sign-in as text: `allowed with 2FA`. */
 export function outcomeWords(outcomes: Counterfactual['outcomes']): string {
   const allowedLevels = [
-    ...new Set(outcomes.filter(isAllowedByPolicies).map(({ assurance }) => assuranceWords(assurance))),
+    ...new Set(outcomes.filter(isAllowedIfRequirementsMet).map(({ assurance }) => assuranceWords(assurance))),
   ];
-  const others = outcomes.filter((outcome) => !isAllowedByPolicies(outcome)).map(resultWords);
+  const others = outcomes.filter((outcome) => !isAllowedIfRequirementsMet(outcome)).map(resultWords);
   return alternatives([
     ...new Set(others),
     ...(allowedLevels.length === 0 ? [] : [allowedWords(allowedLevels)]),
@@ -57,8 +57,11 @@ export function outcomeWords(outcomes: Counterfactual['outcomes']): string {
 
 type Outcome = Counterfactual['outcomes'][number];
 
-/** Whether the policies grant access and it is unknown which authenticators the user has. */
-function isAllowedByPolicies({ result }: Outcome): boolean {
+/**
+ * Whether the policies grant access, so that the sign-in succeeds if the user has the required authenticators. It is unknown whether the
+ * user has them.
+ */
+function isAllowedIfRequirementsMet({ result }: Outcome): boolean {
   return result === null;
 }
 

@@ -15,7 +15,7 @@ import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 
 /** The result of a sign-in in one line: the user, the verdict, the application and the deciding rule. */
 export interface Headline {
-  /** Whether the user can sign in, which determines the color of the line. */
+  /** Whether the user can sign in: `in`, `out` or `unknown`. This determines the color of the headline. */
   readonly entry: 'in' | 'out' | 'unknown';
   /** The text before the verdict: `ann@example.com is ` */
   readonly before: string;
@@ -103,7 +103,10 @@ export function partiesOf({ appInstance, policyContext }: Request, snapshot: Sna
 
 const MOST_GROUPS = 4;
 
-/** For each result, the verdict, and the words between the verdict and the name of the application. */
+/**
+ * For each result of a sign-in, the two parts of the headline that state it: the word for the result, and the preposition before the name
+ * of the application.
+ */
 const VERDICTS = {
   blocked: ['BLOCKED', 'from'],
   denied: ['DENIED', 'access to'],

@@ -23,10 +23,9 @@ import { possibleValues, type Settled, valueIf } from '../simulate/outcome/settl
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**
- * The nearest rule with a better result: access instead of a denial, or weaker requirements. Only rules above the deciding rule count.
- * Rules are compared by their numbers of failed conditions, in this order: conditions that name only objects which the export lacks;
- * conditions on the user; all failed conditions; all failed or unknown conditions. The rule with the smallest numbers is nearest. If its
- * failed and unknown conditions held and everything else stayed the same, this rule or a rule above it would decide.
+ * The nearest rule with a better result: access instead of a denial, or weaker requirements. Only rules above the deciding rule count. The
+ * nearest rule is the one with the smallest counts of conditions that do not hold (see {@link distanceOf}). If these conditions held and
+ * everything else stayed the same, this rule or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
@@ -67,8 +66,8 @@ const TYPES = {
 const MOST_EFFECTS = 100;
 
 /**
- * Returns the nearest rule with a better result, or `null` if no rule above would give one, or if the account or a blocklist denies the
- * sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
+ * Returns the nearest rule with a better result. Returns `null` if no rule above would give one, or if the account or a blocklist denies
+ * the sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
  */
 export function nearMissOf(
   compiled: Compiled,
@@ -100,7 +99,7 @@ interface Candidate {
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
   readonly above: number;
-  /** The distance of the rule from a match: several numbers, the most important first (see {@link distanceOf}). */
+  /** The distance of the rule from a match: several counts of conditions, the most important first (see {@link distanceOf}). */
   readonly distance: readonly number[];
 }
 
@@ -122,8 +121,9 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
 }
 
 /**
- * Returns the numbers of conditions of a rule that do not hold, from hardest to easiest to change: conditions that name only objects which
- * the export lacks; conditions on the user; all failed conditions; all failed or unknown conditions.
+ * Returns four counts of conditions of a rule: failed conditions that name only objects which the export lacks; failed conditions on the
+ * user; all failed conditions; all failed or unknown conditions. Rules are compared by these counts in this order, because the first kinds
+ * are the hardest to change.
  */
 function distanceOf(leaves: readonly CompiledLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
@@ -159,8 +159,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /**
- * Whether the new outcome may be better: it allows a sign-in that is not allowed now, allows it with a lower assurance level, or leaves
- * fewer possible results if the result is undecided now.
+ * Whether the new outcome may be better. It is better if it allows a sign-in that is not allowed now, or allows it with a lower assurance
+ * level. If the result is undecided now, an outcome with fewer possible results is also better.
  */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];

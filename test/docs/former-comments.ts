@@ -93,7 +93,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
     now: 'The move of the applications to another policy.',
   },
   {
-    declaration: 'sharedAbove',
+    declaration: 'sharedVersions',
     former: 'What stands above in all of them.',
     now: 'Returns the rules that are in every one of these lists.',
   },

@@ -18,7 +18,7 @@ import { possible } from '../analysis/questions/possible.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 
-const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
+const ANALYSED = RULES.filter(({ usesAnalysis }) => usesAnalysis);
 
 describe('analysis rules of lint that are off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
@@ -41,25 +41,13 @@ describe('analysis rules of lint that are off by default', () => {
   );
 });
 
-describe('lint of an org above the size limit', () => {
-  const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
-
-  test('lint does not analyze an org above the size limit, and reports that once', () => {
-    const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
-    const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
-    expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'info: the org has 3 rules, more than the lint rules `analysis/*` analyze by default; raise their option `rules` to analyze the org',
-    ]);
-  });
-
-  test('lint analyzes an org above the size limit if the option for it is set', () => {
-    const { findings } = lintDocuments([shadowed()], {});
-    expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
-      severity: 'warning',
-      message:
-        'unreachable rule `Rule r2`: shadowed by `Rule r1` above it; move it up, narrow `Rule r1`, or remove it',
-      related: [{ message: '`Rule r1` shadows it' }],
-    });
+test('lint names the rule that shadows an unreachable rule', () => {
+  const { findings } = lintDocuments([shadowed()], {});
+  expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
+    severity: 'warning',
+    message:
+      'unreachable rule `Rule r2`: shadowed by `Rule r1` above it; move it up, narrow `Rule r1`, or remove it',
+    related: [{ message: '`Rule r1` shadows it' }],
   });
 });
 
@@ -166,6 +154,40 @@ describe('a contradiction between a rule and its policy', () => {
       expect(found.flatMap(({ related }) => related).map(({ location }) => location.pointer)).toEqual(
         include === undefined ? [] : ['/policies/0/conditions/people/groups/include'],
       );
+    },
+  );
+
+  test.each([
+    [
+      'mail',
+      [
+        'the rule `Own` is unsatisfiable: `app.include` can never hold, because the policy `Payroll` does not apply to the applications in it; change it, or remove it',
+      ],
+    ],
+    ['payroll', []],
+  ])(
+    'lint reports a rule whose app condition includes only applications that use another policy: %s',
+    (id, messages) => {
+      const app = (own: string) => ({ id: own, name: own, label: own, status: 'ACTIVE' });
+      const policy = { type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 };
+      const value = {
+        apps: [app('mail'), app('payroll')],
+        policies: [
+          { ...policy, id: 'other', name: 'Any', system: true },
+          { ...policy, id: 'p1', name: 'Payroll' },
+        ],
+        rules: {
+          other: [{ ...accessRule('Any', {}), priority: 99, system: true }],
+          p1: [
+            { ...accessRule('Own', { app: { include: [{ type: 'APP', id }], exclude: [] } }), priority: 1 },
+            { ...accessRule('Catch-all', {}), priority: 99, system: true },
+          ],
+        },
+        mappings: [{ policyId: 'p1', appId: 'payroll' }],
+      };
+      const { findings } = lintDocuments([{ name: 'org.json', value }]);
+      const found = findings.filter(({ rule }) => rule === 'analysis/condition-contradiction');
+      expect(found.map(({ message }) => message)).toEqual(messages);
     },
   );
 

@@ -89,11 +89,11 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/analysis/symbolic/theories/values/points.ts',
-    line: 'const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];',
+    line: 'points.filter(({ hasNoExample }) => hasNoExample),',
     mutator: 'MethodExpression',
     replacement: 'points',
     reason:
-      'the answers of points that were found are known, and what is known is left out of the spare ones below',
+      'the answers of points that were found are known, and what is known is left out of those without an example below',
   },
   {
     file: 'src/analysis/symbolic/theories/values/points.ts',

@@ -19,7 +19,7 @@ import { withoutRedundantStatements } from '../symbolic/redundant-statements.js'
 import { deniesAccess } from './denies-access.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
-import { decidedAlike, whyGuessed } from './session/guess.js';
+import { decidedAlike, whyPossiblyImpossible } from './session/guess.js';
 import { type RegionLimits, STEPS_PER_REGION } from './session/limits.js';
 import {
   LIMIT_REACHED,
@@ -43,8 +43,8 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The answer to the question for this rule. If the answers for the session rules that decide together with it differ, this is the first
-   * answer by `order`. Example: for the question of assurance levels, the weakest level.
+   * The answer to the question for this rule. The answer may depend on the session rule that decides together with this rule. Then it is
+   * the first answer in the order of {@link Judge.order}. Example: of several assurance levels, the weakest.
    */
   readonly what: What;
   /** The answers to the question for this rule, one for each session rule that may decide together with it. */
@@ -52,9 +52,10 @@ export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
   /**
-   * Whether the rule also allows access that the question is not about (such as access with 2FA), together with at least one session rule.
+   * Whether the application's rule, with some session rule, grants access whose judgement is `others` (see {@link Judgement}). Example: the
+   * question is about access below 2FA, and the rule also allows access with 2FA.
    */
-  readonly isOthers: boolean;
+  readonly allowsOtherAccess: boolean;
   /**
    * The sign-ins, separately for each answer to the question (such as an assurance level). Absent if all sign-ins have the same answer, or
    * if the caller does not want them separated.
@@ -67,10 +68,10 @@ export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The policy rules and the sign-ins in a result of {@link admitting}, without the answers to the question. */
-export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
+/** The members of {@link Admitting} that do not depend on the question: the policy rules and the description of the sign-ins. */
+export type AdmittedBy = Omit<Admitting<never>, 'all' | 'allowsOtherAccess' | 'parts' | 'what'>;
 
-/** The common part of all answers about who has access to an application. */
+/** The fields that every answer about who has access to an application contains. */
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the export has a global session policy. Without one, all access that the application's policy allows is undecided. */
@@ -96,8 +97,8 @@ export type Judgement<What> =
 export interface Judge<What> {
   judge(found: Outcome): Judgement<What>;
   /**
-   * Compares two answers to the question; negative if the first one comes first. For the question of the weakest sign-in, that is the one
-   * with the weaker level.
+   * Compares two answers to the question. Negative if `one` comes first. Example: if the question is for the weakest sign-in, the weaker
+   * assurance level comes first.
    */
   order(one: What, other: What): number;
   /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
@@ -146,7 +147,7 @@ export function admitting<What>(
     ]),
   };
   const found = rules.map((rule) => {
-    const admitted = admittedBy(rule, admission);
+    const admitted = answerForRule(rule, admission);
     limits.progress?.(rule.index + 1, rules.length);
     return admitted;
   });
@@ -172,10 +173,11 @@ interface Admission<What> {
 }
 
 /**
- * Answers a question, such as "who can sign in below 2FA?", for an application's rule combined with each session rule that may decide at
- * the same time.
+ * Answers the question of `admission.judge` for one rule of the application's policy, combined with each session rule in turn. `rule` is
+ * the combined answer; absent if no combination gives one. `undecided` has the reasons for undecided combinations. `isReached` is set if a
+ * combination grants access.
  */
-function admittedBy<What>(
+function answerForRule<What>(
   access: EncodedRule,
   admission: Admission<What>,
 ): { rule?: Admitting<What>; undecided: UndecidedRule[]; isReached: boolean } {
@@ -185,9 +187,9 @@ function admittedBy<What>(
   const matching = cases.filter((one) => one.kind === 'found');
   const reasons = new Set(cases.flatMap((one) => (one.kind === 'undecided' ? [one.reason] : [])));
   const undecided = [...reasons].map((reason) => ({ ...ruleInPolicy(policy, rule), reason }));
-  const isOthers = cases.some(({ kind }) => kind === 'others');
+  const allowsOtherAccess = cases.some(({ kind }) => kind === 'others');
   const [first, ...others] = matching;
-  if (first === undefined) return { undecided, isReached: isOthers };
+  if (first === undefined) return { undecided, isReached: allowsOtherAccess };
   const chosen = others.reduce((least, one) => (judge.order(one.what, least.what) < 0 ? one : least), first);
   const none = sessions?.rules.length ?? 0;
   const sessionsAbove = Math.max(...matching.map(({ session }) => session?.index ?? none));
@@ -224,7 +226,7 @@ function admittedBy<What>(
       sessions: matching.flatMap(({ session }) =>
         session === undefined ? [] : [ruleInPolicy(session.policy, session.rule)],
       ),
-      isOthers,
+      allowsOtherAccess,
       ...(parts.length > 1 && { parts }),
       example: withoutRedundantStatements(
         requestsByUsersIn(described.users, chosen.example).find(isSame) ?? chosen.example,
@@ -287,7 +289,7 @@ function caseOf<What>(
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value);
   if (judged.kind !== 'found') return judged;
-  const guessed = whyGuessed(example, compiled, decidedAlike(example, compiled));
+  const guessed = whyPossiblyImpossible(example, compiled, decidedAlike(example, compiled));
   return guessed === undefined
     ? { ...judged, session, decided, example }
     : { kind: 'undecided', reason: guessed };

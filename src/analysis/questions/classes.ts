@@ -19,18 +19,18 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes, whatever the other facts of their requests are. */
+/** A class of users whom no policy distinguishes. Two of them get the same result for every request that differs only in the user. */
 export interface UserClass {
   readonly userIds: readonly string[];
-  /** The known properties of the users in this class that policies read, as phrases that all hold; empty if no property is known. */
+  /** The known properties of the users in this class that policies test, as phrases that all hold; empty if no property is known. */
   readonly description: readonly string[];
-  /** The user properties that policies read and that the snapshot does not contain, grouped by fact (such as group membership). */
+  /** The user properties that policies test and that the snapshot does not contain, grouped by fact (such as group membership). */
   readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
 }
 
 /**
  * Groups the users of the snapshot whom no policy distinguishes, and returns the largest class first. A user with an unknown property that
- * policies read is only in a class with users for whom the same property is unknown.
+ * policies test is only in a class with users for whom the same property is unknown.
  */
 export function classesOf(snapshot: Snapshot): UserClass[] {
   const world = worldOf(snapshot);
@@ -54,8 +54,8 @@ interface MeaningOf {
 }
 
 /**
- * Groups the users of a snapshot whom no condition distinguishes, without describing the classes. A generator: yields once for each user,
- * and returns the classes, the largest first.
+ * Groups the users of a snapshot whom no condition distinguishes; returns the largest class first. The classes are not yet described. A
+ * generator that yields once for each user, so that the caller can report progress.
  */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
@@ -64,7 +64,7 @@ export function* alikeUsersOver(
 ): Steps<AlikeUsers[], 'users'> {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   const ranksOf = rankingOver(atoms, world);
-  const unsaid = ranksOf(NOBODY);
+  const unsaid = ranksOf(EMPTY_REQUEST);
   const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
   const answered = new Set<number>();
   const keyOf = (id: string) => {
@@ -123,20 +123,20 @@ interface RankedAtom {
   readonly rank: Rank;
 }
 
-/** Whether an elementary condition (atom) is an expression that cannot be analysed and that reads the user. */
+/** Whether an elementary condition (atom) is an expression that cannot be analysed and that uses data of the user. */
 function readsUser({ fact, value }: Atom): boolean {
   return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
 }
 
 const READS_USER = /user|group|login|member/i;
 
-/** Returns a text that contains everything that an expression may read about a user. */
+/** Returns a text that contains everything about a user that an expression may use. */
 function detailsOf(id: string, world: World): string {
   return JSON.stringify(world.person(id));
 }
 
-/** A request that states no facts. */
-const NOBODY: Request = { appInstance: '', policyContext: {} };
+/** A request without a user and without any other fact. */
+const EMPTY_REQUEST: Request = { appInstance: '', policyContext: {} };
 
 function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };

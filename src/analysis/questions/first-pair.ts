@@ -15,8 +15,8 @@ export interface RulePair {
 }
 
 /**
- * All pairs with the same session rule, or all pairs without a session rule. There is at least one enrollment rule; the enrollment rules
- * are in order.
+ * The pairs of one session rule (`session`) with each rule in `enrollments`. If `session` is `undefined`, no session rule decides.
+ * `enrollments` has at least one rule, in the order of the list.
  */
 export interface PairRow {
   readonly session: EncodedRule | undefined;
@@ -40,16 +40,16 @@ export class FirstPair {
   readonly #lists: PairLists;
   readonly #sense: Sense;
   /**
-   * For each row, a literal for each of its enrollment rules: "this rule or an earlier rule of the row decides" (see {@link linksOf}). Rows
-   * with the same rules share these literals.
+   * For each row of `#rows`, one literal for each rule in its `enrollments`: "this enrollment rule or an earlier one of the row decides"
+   * (see {@link linksOf}). Rows with the same enrollment rules share these literals.
    */
   readonly #links: readonly (readonly Literal[])[];
   /** For each row, a literal for "a pair of this row or of an earlier row decides". */
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
-  /** The first pair that can decide at least one sign-in. */
-  readonly #lowest: () => RulePair | 'undecided' | undefined;
+  /** The first pair of rules, in order, that can decide at least one sign-in. `undefined` if no pair can. */
+  readonly #first: () => RulePair | 'undecided' | undefined;
 
   constructor(
     rows: readonly PairRow[],
@@ -57,7 +57,7 @@ export class FirstPair {
     sense: Sense,
   ) {
     const { solver } = lists.enrollments.space;
-    this.#lowest = lazy(() => this.#search(solve, []));
+    this.#first = lazy(() => this.#search(solve, []));
     this.#rows = rows;
     this.#lists = lists;
     this.#sense = sense;
@@ -81,10 +81,11 @@ export class FirstPair {
   }
 
   /**
-   * Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs; `undefined` if no pair can.
+   * Returns the first pair of rules that can decide a sign-in under the solver assumptions that `solve` adds. Ignores the pairs in
+   * `except`. Returns `undefined` if there is no such pair, and `undecided` if the search budget is spent.
    */
   find(solve: Solve, except: readonly RulePair[] = []): RulePair | 'undecided' | undefined {
-    const lowest = this.#lowest();
+    const lowest = this.#first();
     if (typeof lowest !== 'object') return lowest;
     const isExcepted = except.some((pair) => compareInOrder(pair, lowest) === 0);
     if (!isExcepted && solve([this.#literalOf(lowest)]).kind === 'satisfiable') return lowest;
@@ -150,8 +151,9 @@ function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal
 }
 
 /**
- * Returns the index of the first literal that can hold, given the links of a list of literals; `undefined` if none can hold. `indexAt`
- * returns the index of a literal that holds in a solver model.
+ * Returns the smallest index whose literal can hold. `links` has one literal for each index: "the literal of this index or of an earlier
+ * one holds" (see {@link linksOf}). `indexAt` returns an index whose literal holds in a solver model. Returns `undefined` if no literal can
+ * hold, and `undecided` if the first query is undecided.
  */
 function firstLink(
   links: readonly Literal[],

@@ -27,24 +27,27 @@ import type { Session } from './session/session.js';
  * rule.
  */
 export interface InsufficientPairs {
-  /** The pairs that definitely lock users out. */
+  /** The pairs of a session rule and an enrollment rule that definitely lock users out. */
   readonly certain: FirstPair;
-  /** The pairs that may lock users out. */
+  /** The pairs of a session rule and an enrollment rule that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair that may lock users out and for which it is undecided whether its enrollment rule is reachable; `undefined` if there is
-   * none.
+   * The first pair of rules that may lock users out, but with an enrollment rule that possibly decides no sign-in: its reachability is
+   * undecided. `undefined` if there is no such pair.
    */
-  readonly unreached: UnreachedPair | undefined;
+  readonly possiblyUnreachable: UndecidedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
 }
 
-export interface UnreachedPair extends RulePair {
+export interface UndecidedPair extends RulePair {
   /** Why it is undecided whether the enrollment rule is reachable. */
   readonly reason: string;
 }
 
-/** Whether the authenticators that users can enroll satisfy the requirements. */
+/**
+ * Whether the authenticators that an enrollment rule allows satisfy the requirements of an application's rule. `reason` says why that is
+ * unknown.
+ */
 export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
 /** The number of solver steps that are charged for comparing requirements with the authenticators that users can enroll. */
@@ -52,7 +55,7 @@ const STEPS_PER_COMPARISON = 10_000;
 
 /**
  * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
- * returns `undefined` if the search budget is spent. Rules with the same requirements share the result, so that the cost depends on the
+ * returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore, the cost depends on the
  * number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(
@@ -128,7 +131,8 @@ function pairsFor(access: EncodedRule, compared: ComparedRules): InsufficientPai
       compared,
       'actual',
     ),
-    unreached: rows.find(({ unreached }) => unreached !== undefined)?.unreached,
+    possiblyUnreachable: rows.find(({ possiblyUnreachable }) => possiblyUnreachable !== undefined)
+      ?.possiblyUnreachable,
     whetherEnough,
   };
 }
@@ -137,7 +141,7 @@ interface CandidateRow {
   readonly session: EncodedRule | undefined;
   readonly certain: readonly EncodedRule[];
   readonly possible: readonly EncodedRule[];
-  readonly unreached: UnreachedPair | undefined;
+  readonly possiblyUnreachable: UndecidedPair | undefined;
 }
 
 /**
@@ -152,20 +156,20 @@ function candidatesWith(
   const { rules } = reachIndexOf(all);
   const certain: EncodedRule[] = [];
   const possible: EncodedRule[] = [];
-  let unreached: UnreachedPair | undefined;
+  let possiblyUnreachable: UndecidedPair | undefined;
   for (const enrollment of lists.enrollments.rules) {
     const reached = rules.get(enrollment.rule)?.reached();
     if (reached?.kind !== 'reachable' && reached?.kind !== 'undecided') continue;
     const { kind } = whetherEnough({ session, enrollment });
     if (kind === 'yes') continue;
     if (session !== undefined && whetherEnough({ session: undefined, enrollment }).kind === 'no') continue;
-    if (reached.kind === 'undecided') unreached ??= { session, enrollment, reason: reached.reason };
+    if (reached.kind === 'undecided') possiblyUnreachable ??= { session, enrollment, reason: reached.reason };
     else {
       possible.push(enrollment);
       if (kind === 'no') certain.push(enrollment);
     }
   }
-  return { session, certain, possible, unreached };
+  return { session, certain, possible, possiblyUnreachable };
 }
 
 function rowsOf(

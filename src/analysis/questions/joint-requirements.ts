@@ -27,16 +27,16 @@ type Known = readonly KnownMethod[];
 
 /**
  * A function that searches the authentication paths that satisfy all of the given verification methods. Returns the answer to a question
- * about the paths, such as the assurance level of the weakest path, or `undefined` if there is no such path.
+ * about the paths, such as the assurance level of the weakest one. Returns `undefined` if there is no such path.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
 ) => What | undefined;
 
 /**
- * Returns a function that answers a question about a sign-in. It searches the authentication paths that satisfy both the global session
- * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers. `isOfAll` is true
- * if every reading has an answer and the export lists all authenticators.
+ * Returns a function that answers a question about the authentication paths of a sign-in. Each path satisfies both the global session
+ * policy and the application's policy. If rules are undecided, several pairs of requirements are possible: `find` answers the question for
+ * each pair, and `agreed` combines the answers. `isOfAll` is true if every pair has an answer and the export lists all authenticators.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,
@@ -76,8 +76,9 @@ function judgeReading<What>(
 }
 
 /**
- * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
- * policies. If access is denied or the requirements are unknown, returns the answer that follows from this.
+ * Returns one entry for each possible pair of requirements (global session, application) that allows access. The entry has the verification
+ * methods of both, and the requirement of the application's policy. If no pair allows access, returns "nobody". If a requirement is
+ * unknown, returns "undecided".
  */
 function jointMethods(
   { session, application }: Outcome,

@@ -52,8 +52,8 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
 }
 
 /**
- * Returns the users of a rule by assurance level. If the rule leads to several levels, and it is unknown which user has which level, every
- * user counts as a possible user of each level.
+ * Returns the users of a rule by assurance level. If the rule leads to several levels, it may be unknown which user has which level. Every
+ * user then counts as a possible user of each level.
  */
 function levelsOf(
   rule: ApplicationAccess['rules'][number],

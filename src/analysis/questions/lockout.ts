@@ -141,9 +141,10 @@ export interface UndecidedLockout {
 }
 
 /**
- * Finds lockouts. For each rule that allows somebody access, yields the first enrollment rule under which these users cannot meet its
- * requirements, or why that is undecided. The requirements are those of the rule alone, or together with a rule of the global session
- * policy. `appId` restricts the search to one application. Spec: Simulation, 7, "Outcome".
+ * Finds lockouts. Examines each application's rule that allows somebody access. Yields the first enrollment rule under which users cannot
+ * meet the requirements of that rule, alone or together with a session rule. Yields an undecided result if a search limit or an unknown
+ * prevents an answer. `appId` restricts the search to one application.
+ * Spec: Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(
   session: Session,
@@ -191,7 +192,7 @@ interface LockoutSearch {
 interface LockoutCase {
   readonly access: EncodedRule;
   readonly pairs: InsufficientPairs;
-  /** Returns the solver assumptions under which the rule decides, definitely or possibly. */
+  /** Returns the solver assumptions for "the rule decides". The sense `must` means definitely, `may` means possibly. */
   readonly decides: (sense: Sense) => readonly Literal[];
 }
 
@@ -228,9 +229,12 @@ function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout |
   }
   const pair = pairs.possible.find(solveIn('actual'));
   if (pair === 'undecided') return LIMIT_REACHED;
-  const { unreached } = pairs;
-  if (unreached !== undefined && (pair === undefined || compareInOrder(unreached, pair) < 0))
-    return unreached.reason;
+  const { possiblyUnreachable } = pairs;
+  if (
+    possiblyUnreachable !== undefined &&
+    (pair === undefined || compareInOrder(possiblyUnreachable, pair) < 0)
+  )
+    return possiblyUnreachable.reason;
   return pair && whyUndecided(pair, failed, asked, search);
 }
 

@@ -26,7 +26,9 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
    * authenticator.
    */
   readonly rules: readonly RuleWith[];
-  /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
+  /**
+   * Whether the authenticator is active in the org. Also true if it is only possibly active, because the export may lack authenticators.
+   */
   readonly isAvailable: boolean;
   /** Whether at least one sign-in to the application is known to be allowed. */
   readonly isAccessible: boolean;
@@ -57,10 +59,13 @@ export function pathsWithAuthenticator(
   );
   return {
     kind: 'with',
-    rules: rules.map(({ what, all, isOthers, ...rule }) => ({
+    rules: rules.map(({ what, all, allowsOtherAccess, ...rule }) => ({
       ...what,
       ...rule,
-      isNeeded: leastOf([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
+      isNeeded: leastOf([
+        ...all.map(({ isNeeded }) => isNeeded),
+        ...(allowsOtherAccess ? (['no'] as const) : []),
+      ]),
     })),
     isAvailable:
       !completenessOf(compiled.snapshot).isComplete('authenticators') ||
@@ -80,7 +85,10 @@ function matchesAuthenticator(
     canonicalKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the results for several possible readings of the rules. The joined result is certain only where all readings agree. */
+/**
+ * Joins the results for all possible requirements of the rules. The joined result is decided only if the results for all requirements
+ * agree.
+ */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,

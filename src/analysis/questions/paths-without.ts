@@ -19,8 +19,8 @@ export interface RuleWithout extends AdmittedBy {
 export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'requires';
   /**
-   * The rules that allow access without an authenticator that has the characteristic. If the list is empty and nothing is undecided, every
-   * authentication path uses one.
+   * The rules that allow access without any authenticator that has the queried characteristic. If there are none and nothing is undecided,
+   * every authentication path uses an authenticator with the characteristic.
    */
   readonly rules: readonly RuleWithout[];
   /** Whether at least one sign-in to the application is known to be allowed. */
@@ -42,7 +42,7 @@ export function pathsWithout(
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'requires',
-    rules: rules.map(({ what: { unless, ...what }, all: _, isOthers: __, ...rule }) => ({
+    rules: rules.map(({ what: { unless, ...what }, all: _, allowsOtherAccess: __, ...rule }) => ({
       ...what,
       dependsOn: unless,
       ...rule,

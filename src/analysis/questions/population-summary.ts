@@ -33,8 +33,8 @@ export interface PopulationSummary {
 }
 
 /**
- * Returns whether nobody can sign in to the application with less than two factors. That holds only if the weakest assurance level is
- * exact.
+ * Returns `holds` if nobody can sign in to the application with less than two factors, and `fails` if somebody can. Returns `unknown` if
+ * the weakest assurance level is not exact and may be below two factors.
  */
 export function verdictOfApplication({
   level: { atMost, isExact },

@@ -44,7 +44,10 @@ export interface AccessAnswer {
 
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 'undecided'> {
   readonly application: IdAndName;
-  /** The evidence that the application exists: a document, a reference to it, or a policy that an unknown application may have. */
+  /**
+   * How the application is known: from its document, from a reference to it, or only from a policy that unknown applications may be mapped
+   * to.
+   */
   readonly source: 'export' | 'policy' | 'reference';
   /** The authentication policy of the application; `null` if none is known. */
   readonly policy: IdAndName | null;
@@ -61,8 +64,8 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 
 }
 
 /**
- * Returns the weakest authentication path of every active application: the rules that allow it, the network locations, and the users of the
- * snapshot.
+ * Returns the weakest authentication path of every active application. Each answer has the rules that allow this access, the network
+ * locations of the sign-ins, and the users of the snapshot who can make them.
  */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
   return runSteps(populationSteps(snapshot, options), progress);

@@ -50,8 +50,8 @@ export interface Cover {
 const MAX_TRIES = 24;
 
 /**
- * Maximum number of rounds in which the search excludes only those higher-ranked rules that matched results of earlier rounds. After these
- * rounds, it excludes all higher-ranked rules.
+ * Maximum number of rounds in which the search excludes only some higher-ranked rules: those that matched the result of an earlier round.
+ * After these rounds, it excludes all higher-ranked rules.
  */
 const MAX_ROUNDS = 8;
 
@@ -73,31 +73,42 @@ interface Avoided {
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** The higher-ranked rules that are reachable or may be reachable. */
+  /** The rules above the current rule (the argument of {@link next}) that are reachable, or whose reachability is undecided. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex<EncodedRule>;
   readonly #coversDead: CoverIndex<EncodedRule>;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
+  /** The solver model of an ordinary request to an application of `#list`; `undefined` if no such request was found. */
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
-  /** The rules of `#living`, with an index. It finds the first rule that matches a model that differs little from the model `#natural`. */
+  /**
+   * An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#natural`.
+   */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /** The last model that was found (`#last`). `#watchedLast` has the rules of `#living`, indexed for models that differ little from it. */
+  /** The solver model that {@link next} found most recently. */
   #last: Model | undefined;
+  /** An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#last`. */
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
-  /** The limits of each solver query of the first search. */
-  readonly #budget: SharedBudget;
-  /** The solver of the second search. The first `#denied` rules of `#living` are permanently required not to match. */
+  /**
+   * The limits of each solver query in the first search for a rule. Rules that are still undecided are searched a second time with higher
+   * limits.
+   */
+  readonly #firstBudget: SharedBudget;
+  /**
+   * The search space, with a solver of its own, in which rules that stayed undecided are searched again. This solver permanently requires
+   * that the first `#denied` rules of `#living` do not match.
+   */
   readonly #second: () => Space;
+  /** The number of rules of `#living` that `#second` excludes. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
     this.#list = list;
     this.#session = session;
-    this.#budget = { ...session.budget, conflicts: session.budget.conflictsOfReach.first };
-    this.#second = lazy(() => list.space.renewed());
+    this.#firstBudget = { ...session.budget, conflicts: session.budget.conflictsOfReach.first };
+    this.#second = lazy(() => list.space.withNewSolver());
     this.#coversLiving = new CoverIndex(list.space);
     this.#coversDead = new CoverIndex(list.space);
     this.#apps = lazy(() => conjunctionOf(applicationsOf(list, list.space), list.space.sizeOf));
@@ -176,7 +187,7 @@ export class ReachSearch {
       budget: { conflicts, effort: reasons },
       canHold: (denials) =>
         rule !== undefined &&
-        this.#isLeft(
+        this.#hasRequestOutside(
           rule,
           denials.map((denial) => byDenial.get(denial) as EncodedRule),
         ),
@@ -190,10 +201,10 @@ export class ReachSearch {
   }
 
   /**
-   * Whether a request is known that matches the rule and none of the higher-ranked rules. Tries requests that were found before and
-   * generated requests, but does not use the solver.
+   * Whether a request was found that matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of `#natural`,
+   * without the solver. `false` does not prove that there is no such request.
    */
-  #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
+  #hasRequestOutside(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
     const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.reasons);
@@ -254,7 +265,7 @@ export class ReachSearch {
     if (at < 0) return rule.in(sense).isAt(made.model) ? made.take() : undefined;
     const upper = uppers.rules[at] as EncodedRule;
     met.add(upper);
-    for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {
+    for (const changed of made.falsifying(upper.in(SHIELDS[sense]).conjunction)) {
       if (avoided.tries-- <= 0) return undefined;
       const found = this.#avoiding(changed, avoided, at + 1);
       if (found !== undefined) return found;
@@ -265,7 +276,7 @@ export class ReachSearch {
   #searchBelow(rule: EncodedRule, met: Set<EncodedRule>): Searched {
     const { space } = this.#session;
     const { solver } = space;
-    const budget = this.#budget;
+    const budget = this.#firstBudget;
     const accepted = this.#decide(rule, 'must', met, (literals) => space.find(literals, budget));
     if (accepted.kind === 'undecided' && budget.conflictsOfReach.second !== undefined)
       return this.#beyondLimit();
@@ -335,11 +346,11 @@ export class ReachSearch {
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
     const { solver } = this.#session.space;
-    return solver.solve([...this.#list.apps, rule.may], this.#budget).kind;
+    return solver.solve([...this.#list.apps, rule.may], this.#firstBudget).kind;
   }
 
   #beyondLimit(): Searched {
-    return undecided(this.#budget.effort.isSpent ? NOT_ANALYZED : LIMIT_REACHED);
+    return undecided(this.#firstBudget.effort.isSpent ? NOT_ANALYZED : LIMIT_REACHED);
   }
 }
 
@@ -347,7 +358,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether a solver answer is final: it is decided, and would be the same if the service blocked no request. */
+/** Whether a solver answer remains valid if the requests that the service blocks are included. Answers without a decision are not valid. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';
@@ -390,8 +401,8 @@ function blockingZones(
 }
 
 /**
- * Returns the rule lists, encoded in a search space that includes blocked requests. This space is created on first use: most orgs have no
- * blocklist zone, or no rule that needs this space.
+ * Returns the rule lists, encoded in a search space that includes requests that the service blocks. Called only if needed: most orgs have
+ * no blocklist zone, or no rule for which it matters.
  */
 function listsWithBlocked({ ruleLists, compiled: { snapshot, world } }: Session): readonly EncodedList[] {
   const space = spaceOf(meaningsIn(ruleLists, world), appIdsOf(snapshot), { isForRefused: true });

@@ -23,7 +23,7 @@ import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
-import { whyGuessed } from './session/guess.js';
+import { whyPossiblyImpossible } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { isLimit, UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
@@ -32,7 +32,10 @@ import { type Share, sharesOf } from './share.js';
 
 /** The reachability of a rule: whether some request reaches the rule and is decided by it. */
 export type Reachability =
-  /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
+  /**
+   * The rule is reachable. `if` has the results of expressions that the example states: the example is possible only if the expressions can
+   * have these results. Absent if it states none.
+   */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /**
    * Higher-ranked rules (`shadowedBy`) match every request that the rule would match. If `isMinimal`, the rule would be reachable without
@@ -65,8 +68,8 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. Otherwise, rules of higher-ranked policies shadow it, its own
- * conditions can never hold together, or they can never hold together with the conditions of any of its rules.
+ * Whether a policy is reachable: some request reaches one of its rules. Otherwise, there are three possible reasons. Rules of higher-ranked
+ * policies shadow it. Its own conditions can never hold together. They can never hold together with the conditions of any of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -96,9 +99,9 @@ export interface AnalyzeOptions extends SessionOptions, RegionLimits {
 }
 
 /**
- * Returns, for every active rule of an active policy, whether some request reaches the rule, with an example; if no request does, the
- * fewest higher-ranked rules that shadow the rule, or its unsatisfiable conditions. Does the same for every policy. Every example was run
- * through the simulator.
+ * Returns the reachability of each active rule of an active policy: whether there is a request that this rule decides. For a reachable
+ * rule, the result has an example that was run through the simulator. For an unreachable rule, it has the fewest higher-ranked rules that
+ * shadow it, or its unsatisfiable conditions. The result also has the reachability of every policy.
  * Spec: Policy, "Evaluation rules".
  */
 export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
@@ -120,7 +123,7 @@ export function* reachSteps(
   const shares =
     boxes === undefined ? undefined : sharesOf(session.lists, dead, { boxes, ...session.budget });
   return {
-    rules: found.filter(isListed).flatMap(({ rules }) =>
+    rules: found.filter(isKnownPolicy).flatMap(({ rules }) =>
       rules
         .filter(({ rule }) => rule.rule.unknown === undefined)
         .map(({ rule: encoded, reached }) => {
@@ -135,7 +138,7 @@ export function* reachSteps(
           };
         }),
     ),
-    policies: found.filter(isListed).map(({ policy, type, reached }) => ({
+    policies: found.filter(isKnownPolicy).map(({ policy, type, reached }) => ({
       policyType: type.name,
       policy: referenceTo(policy),
       reachability: reached((rule) => unreachedOf(rule.reached())),
@@ -144,8 +147,8 @@ export function* reachSteps(
   };
 }
 
-/** Whether the policy is known; unknown policies are not reported. */
-function isListed({ policy }: { readonly policy: Policy }): boolean {
+/** Whether the export contains the policy. Policies that it only mentions as unknown are not reported. */
+function isKnownPolicy({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }
 
@@ -213,8 +216,8 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
 }
 
 /**
- * Searches a request for every rule, then again for the rules that stayed undecided because of a search limit. `kept` converts each result
- * to the form that is kept in memory. A generator: yields once for each rule.
+ * Searches, for each rule, a request that the rule decides. Searches again for rules that stayed undecided because of a search limit.
+ * `kept` converts each result to the form that is kept in memory. Yields once for each rule.
  */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -304,7 +307,7 @@ function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
   const example = witnessAt(model, { shown, userIds, assigned, space }, isDecided);
   if (example !== undefined) {
-    const reason = whyGuessed(example, compiled, isDecided);
+    const reason = whyPossiblyImpossible(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
     return { kind: 'reachable', example: compactExample(example, space), ...statedOutcomes(example) };
   }

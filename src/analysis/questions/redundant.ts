@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the condition excludes no request. Other conditions of the rule, or higher-ranked rules, already exclude every request that
-       * it could exclude.
+       * Whether the rule would decide no further request without the condition. If false, it would decide further requests, but a
+       * lower-ranked rule with the same effect decides these now.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -95,7 +95,7 @@ interface Candidate {
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns the solver model of a request that the given rule decides; `undefined` if the rule is not part of the check. */
+  /** Returns the solver model of a request that a rule of the same list decides; `undefined` if none was found. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, down to the first one that matches every request, have the same effect as this rule. */
@@ -103,8 +103,8 @@ interface Candidate {
   /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns solver assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that
-   * is impossible.
+   * Returns solver assumptions for "of the rules below this one, the first that matches has a different effect than this one, or none
+   * matches". Returns `undefined` if that is impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
 }
@@ -132,13 +132,13 @@ function changesNearby(candidate: Candidate): boolean {
   return false;
 }
 
-/** Maximum number of lower-ranked rules from which a request near the rule's example is generated. */
+/** Maximum number of lower-ranked rules whose examples {@link joinedBelow} combines with the rule's example. */
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example that take values from the example of a lower-ranked rule with a different effect. The first variant
- * takes the values of variables that the lower rule reads and the rule itself does not read. The second takes the values of all variables
- * that the lower rule reads. Both also take the values of `variables`.
+ * Yields variants of the rule's example. They take values from the example of a lower-ranked rule with a different effect. The first
+ * variant takes the values of variables that only the lower rule tests; the second, of all variables that it tests. Both also take the
+ * values of the given `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -250,8 +250,8 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the condition excludes no request. Returns `false` if it excludes requests, but a lower-ranked rule gives all of them
- * the same effect. Returns `undefined` if an excluded request gets a different effect, or if this is unknown.
+ * Returns `true` if the rule would decide no further request without the condition. Returns `false` if it would decide further requests,
+ * and lower-ranked rules with the same effect decide all of these now. Otherwise, or if this is unknown, returns `undefined`.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;

@@ -6,7 +6,12 @@ import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-po
 import type { Compiled } from '../../simulate/compile.js';
 import { possibleRules, undecidedRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
 import { requestedTypes } from '../../simulate/simulate.js';
-import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './completions/completions.js';
+import {
+  firstHolding,
+  meaningsOf,
+  requestCompletions,
+  type UndecidedRules,
+} from './completions/completions.js';
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
@@ -32,9 +37,10 @@ export interface MissingFactsOfType extends MissingFacts {
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * Returns the missing facts for each policy type with an `UNDEFINED` result: the rules that decide for some completion of the request,
- * whether these rules have the same result, and the smallest set of facts that would determine the result. A completion keeps the known
- * facts and states the unknown ones. `request` is any JSON value. Spec: Simulation, 7, "Settling".
+ * Returns the missing facts for each policy type with an `UNDEFINED` result. An entry has the rules that decide for some completion of the
+ * request, whether these rules have the same result, and the smallest set of facts that would determine it. A completion keeps the known
+ * facts and states the unknown ones. `request` is any JSON value.
+ * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
   compiled: Compiled,
@@ -63,7 +69,7 @@ function missingFactsFor(
 ): MissingFacts {
   const completions = requestCompletions([meaningsOf(possible)], request, compiled, limits);
   const { space, known, budget } = completions;
-  const list = completions.lists[0] as OpenList;
+  const list = completions.lists[0] as UndecidedRules;
   const cases = [...list.rules.keys(), list.rules.length].map((index) => list.first.decides(index));
   const answers = cases.map((literal) => space.solver.solve([...known, literal], budget).kind);
   const isPossible = (index: number) => answers[index] !== 'unsatisfiable';

@@ -57,8 +57,8 @@ export interface Shadowing {
   /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
   /**
-   * Whether every request of the upper rule also matches each shadowed rule. Then the upper rule is an exception, which has an effect only
-   * above the shadowed rules.
+   * Whether every request that the upper rule matches also matches each rule in `shadowed`. The upper rule is then an exception to these
+   * rules: it has an effect only because it is above them.
    */
   readonly isException: boolean;
 }
@@ -69,14 +69,15 @@ export interface Shadowed {
 }
 
 /**
- * Returns the strictness of a rule as a number: `upper` if the rule is the upper one of a pair, `lower` if it is the lower one. If a number
- * is absent, the rule is not examined in that position.
+ * A function that returns how strict a rule is, as one or two numbers. `upper` is used if the rule is the higher-ranked rule of a pair,
+ * `lower` if it is the lower-ranked one. Without `upper`, the rule is never examined as the higher-ranked one; likewise for `lower`.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that partly shadow stricter, lower-ranked rules. Yields exceptions separately. A shadowed rule counts only if all rules
- * between the two rules are also stricter than the upper rule: otherwise a rule between them would decide.
+ * Finds rules that take some requests away from stricter, lower-ranked rules. Rules with `isException` are yielded separately from the
+ * rest. A lower rule counts only if all rules between it and the upper rule are also stricter than the upper rule: otherwise a rule between
+ * them would decide.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -108,14 +109,14 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
   return most.reverse();
 }
 
-/**
- * Maximum number of shadowed rules that are named for an upper rule (`MOST_NAMED`), and of lower rules that are tried for it
- * (`MOST_TRIED`).
- */
+/** Maximum number of shadowed rules in the result for one upper rule. */
 const MOST_NAMED = 3;
+/** Maximum number of lower-ranked rules that are tried for one upper rule. */
 const MOST_TRIED = 6;
 
-/** Finds shadowed rules by changing the upper rule's example so that it also matches the lower rule. */
+/**
+ * Finds rules that the upper rule partly shadows. Changes the upper rule's example so that it also matches one lower-ranked rule at a time.
+ */
 function shadowedNearby(
   upper: EncodedRule,
   isStricter: (index: number) => boolean,
@@ -138,8 +139,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether the rule matches the request of a solver model, and every other matching rule between the index `from` and the rule is stricter
- * than the upper rule.
+ * Returns whether `rule` matches the request of a solver model. All other rules from index `from` up to `rule` that match must also be
+ * stricter (see `isStricter`).
  */
 function isNextOf(
   rule: EncodedRule,

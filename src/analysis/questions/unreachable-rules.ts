@@ -30,7 +30,10 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
   return isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether a policy decides no sign-in. A policy whose only unreachable rules are shadowed catch-all rules does not count. */
+/**
+ * Whether the analysis proves that a policy decides no sign-in. The result is `no` if none of its rules counts as unreachable, for example
+ * if its only rule is a shadowed catch-all rule. See {@link isUnreachableRule}.
+ */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],

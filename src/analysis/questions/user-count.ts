@@ -7,14 +7,11 @@ import type { UsersIn } from '../symbolic/known-users.js';
 export interface UserCount {
   readonly count: number;
   readonly bound: 'at least' | 'at most' | 'exact';
-  /** The first few of the users, or all of them if the question is for all. */
+  /** The first few of the users, or all of them if the caller wants all. */
   readonly some: readonly IdAndName[];
 }
 
-/**
- * The users of a set of sign-ins, and what is known about its description. The description leaves out the sign-ins of some higher-ranked
- * rules (the exceptions).
- */
+/** The users of a set of sign-ins. `exceptions` is the number of higher-ranked rules that decide some of the described sign-ins instead. */
 interface CountedRegion {
   readonly users: UsersIn;
   readonly exceptions: number;

@@ -34,7 +34,7 @@ export interface WeakestLevel {
   readonly isExact: boolean;
   /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The reasons why the two bounds differ; empty if the bounds are equal. */
+  /** The reasons why `atLeast` and `atMost` differ; empty if they are equal. */
   readonly reasons: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function weakestLevelOf(
   };
 }
 
-/** The weakest level that an unknown or undecided part may allow, and the reason why the part is unknown. */
+/** An undecided rule or unknown policy: the weakest level that it may allow, and the reason why it is undecided or unknown. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with the assurance level of the rule, whatever the results of expressions are. */

@@ -60,7 +60,7 @@ export function whoBelow(
   const { rules, isAccessible: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
-    rules: rules.map(({ what, all, parts, isOthers: __, ...rule }) => {
+    rules: rules.map(({ what, all, parts, allowsOtherAccess: __, ...rule }) => {
       const [most] = all.map((one) => one.assurance).toSorted((one, other) => compareAssurance(other, one));
       return {
         ...what,

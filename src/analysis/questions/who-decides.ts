@@ -11,7 +11,7 @@ import { withoutRedundantStatements } from '../symbolic/redundant-statements.js'
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './session/confirm.js';
 import { countAssumptions } from './session/counted-users.js';
-import { whyGuessed } from './session/guess.js';
+import { whyPossiblyImpossible } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -55,13 +55,13 @@ function regionDecidedBy(
   const { first } = rule.list;
   const [must, may] = [first.must.decides(rule.index), first.may.decides(rule.index)];
   const answer = scope.solve([must], 'must pass');
-  const undecided = whatMayLack(answer, must, may, rule, scope);
+  const undecided = whyIncomplete(answer, must, may, rule, scope);
   const rest = { kind: 'rule', ...(undecided !== undefined && { undecided }) } as const;
   const example = scope.requestOf(answer);
   if (example === undefined) return rest;
   const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
   if (!isDecided(example)) return { kind: 'rule', undecided: UNCONFIRMED };
-  const guess = whyGuessed(example, compiled, isDecided);
+  const guess = whyPossiblyImpossible(example, compiled, isDecided);
   if (guess !== undefined) return { kind: 'rule', undecided: guess };
   const described = scope.described({
     decided: must,
@@ -81,8 +81,10 @@ function regionDecidedBy(
   };
 }
 
-/** Returns the reason if the rule may decide requests that the answer does not describe; otherwise `undefined`. */
-function whatMayLack(
+/**
+ * Returns why the rule may decide requests that the description of its sign-ins does not contain; `undefined` if there is no such reason.
+ */
+function whyIncomplete(
   answer: SolverAnswer,
   must: Literal,
   may: Literal,

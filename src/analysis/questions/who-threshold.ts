@@ -21,14 +21,17 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
 }
 
 /**
- * Whether the example of an answer is certain. An example that states the outcome of an expression is possible only if the expression can
- * have that outcome.
+ * Returns whether the example of an answer is certainly possible. It is `unknown` if the example states the result of an expression,
+ * because the expression may never have this result.
  */
 export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdResult {
   return statedOutcomes(example).if === undefined ? 'yes' : 'unknown';
 }
 
-/** Whether somebody can sign in, or is locked out, as the question asks. */
+/**
+ * Returns whether the answer has a result: a rule that allows access of the queried kind, or a lockout. The result is `unknown` if it
+ * depends on something unknown.
+ */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);
   return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);

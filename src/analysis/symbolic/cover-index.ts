@@ -56,8 +56,8 @@ export class CoverIndex<Rule extends Coverable> {
   }
 
   /**
-   * Returns the indexed rules that restrict the variable. If the variable has two values, returns only the rules that allow the same value
-   * as `values`.
+   * Returns the rules in the index that restrict the variable to some of its values. For a variable with two values, these are the rules
+   * that require the same value as `values`; rules that require the other value are in a separate list.
    */
   #at(variable: Variable, values: Bits): Rule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);

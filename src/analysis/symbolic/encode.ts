@@ -89,8 +89,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns one of three variants of the formula. They differ only if the formula reads facts that no request can state. `actual` is the
-   * formula itself, `must` holds if the formula holds for every value of these facts, and `may` holds if it holds for some value.
+   * Returns one of three variants of the formula. They differ only if the formula uses facts that no request can state. `actual` is the
+   * formula itself. `must` holds if the formula holds for every value of these facts. `may` holds if the formula holds for some value.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -160,7 +160,9 @@ export interface EncodedList extends RuleList {
 export function encodeList(list: RuleList, space: Space, world: World): EncodedList {
   const rules: EncodedRule[] = [];
   const apps = lazy(() => literalsOf(applicationsOf(list, space), space.solver));
-  const shadowed = lazy(() => getOrMake(shadowedLists(space.choices), list, () => shadowedIn(rules, space)));
+  const shadowed = lazy(() =>
+    getOrMake(shadowedRulesCache(space.choices), list, () => shadowedIn(rules, space)),
+  );
   const encoded: EncodedList = {
     ...list,
     space,
@@ -178,8 +180,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state every fact that
- * the rules read, all three are the same object.
+ * Returns the first-match evaluation of the rules for each {@link Sense}. If requests can state every fact that the rules test, the three
+ * senses give the same result, and all three are one object.
  */
 export function firstMatches(
   rules: readonly Encoded[],
@@ -206,10 +208,10 @@ export function firstMatches(
 }
 
 /**
- * A cache of the shadowed rules of each list. The key is the space's function `choices`: if two search spaces share this function, they
- * have the same shadowed rules.
+ * For each rule list, a cache of the indexes of the rules that are shadowed by a single higher-ranked rule. The function `choices` of the
+ * search space determines the formulas of the rules. Search spaces with the same function therefore use the same cache entries.
  */
-const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
+const shadowedRulesCache = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
   const shadowed = new Set<number>();
@@ -242,13 +244,16 @@ export function literalsOf(formula: Choices, solver: Solver): readonly Literal[]
 }
 
 /**
- * The lower bound (`must`) and the upper bound (`may`) of a formula. The bounds differ if the formula reads a fact that no request can
+ * The lower bound (`must`) and the upper bound (`may`) of a formula. The bounds differ if the formula uses a fact that no request can
  * state.
  */
 export interface Bounds {
   readonly must: Choices;
   readonly may: Choices;
-  /** The solver variables of facts that no request can state, and that make the bounds differ. */
+  /**
+   * The solver variables that make `must` and `may` differ: they represent facts that no request can state. Empty if `must` and `may` are
+   * equal.
+   */
   readonly unknowable: ReadonlySet<Variable>;
 }
 
@@ -267,7 +272,7 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
 }
 
 /**
- * Replaces each part of the formula that reads an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
+ * Replaces each part of the formula that tests an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
  * constants are chosen so that the formula holds if possible; without it, so that the formula fails if possible.
  */
 function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {

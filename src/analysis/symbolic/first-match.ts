@@ -2,12 +2,12 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Solver } from '../../logic/solver/satisfy.js';
 
 /**
- * How certainly a rule matches, if it reads a fact that no request can state. `must`: the rule matches for every value of the fact. `may`:
+ * How certainly a rule matches, if it tests a fact that no request can state. `must`: the rule matches for every value of the fact. `may`:
  * it matches for at least one value. `actual`: it matches for the value that the fact really has, which is the same for all rules.
  */
 export type Sense = 'actual' | 'may' | 'must';
 
-/** The solver literals for "the rule matches", one for each sense (`may`, `must`, `actual`). */
+/** The solver literals for "the rule matches", one for each {@link Sense}. */
 export type MatchLiterals = Readonly<Record<Sense, Literal>>;
 
 /** Returns the solver assumptions for "the first match, from index `from` on, is a wanted rule"; `undefined` if that is impossible. */

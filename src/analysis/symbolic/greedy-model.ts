@@ -18,7 +18,10 @@ export class GreedyModel {
   readonly #space: Space;
   readonly #known: Model;
   #model: Model;
-  /** The model's values as a private copy; `undefined` as long as callers may hold the current model. */
+  /**
+   * The array of `#model`, if this object may still modify it. `undefined` if a caller may have a reference to it: the next change then
+   * makes a copy.
+   */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
@@ -35,7 +38,10 @@ export class GreedyModel {
     return this.#model;
   }
 
-  /** Returns the variables whose values differ from the known model. A variable may occur more than once. */
+  /**
+   * Returns the variables that `hold` or `without` restricted to fewer values, unless the restriction was undone. Leaves out variables
+   * whose current value equals that of the model passed to the constructor. A variable may occur more than once.
+   */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)
       if (this.#model[variable] !== this.#known[variable]) yield variable;
@@ -78,10 +84,10 @@ export class GreedyModel {
   }
 
   /**
-   * Yields once for each way to make the formula false. At each yield, the model makes the formula false in that way; afterwards, the
-   * changes are undone.
+   * Tries every way to make the conjunction false: violating one set of values or one clause is a way. Yields `this` after each successful
+   * way, while the model has the changed values. Undoes the changes before the next way.
    */
-  *without({ sets, clauses }: Conjunction): Generator<this> {
+  *falsifying({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
     for (const ways of [[...sets].map((set) => [set]), clauses])
       for (const way of ways) {
@@ -153,7 +159,9 @@ export class GreedyModel {
   }
 }
 
-/** The earlier allowed values of a variable, which undo the last restriction. */
+/**
+ * A restriction of a variable, with the data for undoing it: the values that were allowed before (`undefined`: all), and the value before.
+ */
 interface Narrowed {
   readonly variable: Variable;
   readonly allowed: Bits | undefined;

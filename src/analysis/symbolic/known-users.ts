@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot who can send at least one request of a set of requests. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they can send a request of the set. */
+  /** Users for whom it is unknown whether they can send any of these requests. */
   readonly possible: readonly string[];
   /**
    * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
@@ -57,7 +57,9 @@ export function requestsByUsers(request: Request, ids: readonly string[]): Reque
     .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
 }
 
-/** Returns variants of a request like {@link requestsByUsers}, by users of a set: those who are certainly in it come first. */
+/**
+ * Returns variants of a request like {@link requestsByUsers}, for the given set of users. Users who are certainly in the set come first.
+ */
 export function requestsByUsersIn(
   { ids, possible }: Pick<UsersIn, 'ids' | 'possible'>,
   request: Request,
@@ -112,7 +114,7 @@ export function knownUsers(
   const knownClasses = new Map<readonly string[], readonly (readonly number[])[]>();
   const classesFor = (appIds: readonly string[]) =>
     getOrMake(knownClasses, appIds, () =>
-      withoutDirect(
+      withOwnClasses(
         classes(),
         appIds.flatMap((id) =>
           areAssignmentsUnknown(id, world) ? [] : [...(world.application(id)?.users.ids ?? [])],
@@ -181,7 +183,7 @@ export function knownUsers(
 
 /** The value of one user property for each user, if known. */
 interface Column {
-  /** Whether the value depends only on the user's group memberships. */
+  /** Whether the user property depends only on the user's group memberships. */
   readonly isByMembership: boolean;
   readonly valueAt: (at: number) => number | undefined;
 }
@@ -189,9 +191,9 @@ interface Column {
 /** Classes of users with the same group memberships. */
 interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
-  /** The users of each class, in order. */
+  /** For each class, the indexes of its users in the list of users. */
   readonly members: readonly (readonly number[])[];
-  /** For each user, the first user of the same class. */
+  /** For each index of a user, the index of the first user in the same class. */
   readonly firstLike: readonly number[];
 }
 
@@ -212,8 +214,11 @@ const membershipClassesIn = memoize((world: World) =>
   }),
 );
 
-/** Removes the given users from their classes, and adds a class with a single user for each of them. */
-function withoutDirect(
+/**
+ * Moves each of the given users from the class of users with equal memberships to a class of its own. Returns all classes that are not
+ * empty.
+ */
+function withOwnClasses(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],
 ): readonly (readonly number[])[] {

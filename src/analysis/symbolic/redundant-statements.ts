@@ -1,6 +1,8 @@
 import type { Request } from '../../model/facts/request.js';
 
-/** Removes from an example request each stated outcome of an expression without which the claim (`holds`) is still true. */
+/**
+ * Removes from an example request each stated result of an expression that is unnecessary: `holds` is also true for the request without it.
+ */
 export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;
   for (const text of Object.keys(request.policyContext.expressions ?? {})) {

@@ -5,20 +5,22 @@ import { statement } from '../../model/expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
+import type { ListedRule } from './rule-lists.js';
 import type { Space } from './space.js';
+import type { Choices } from './theories/theory.js';
 
 /**
- * Whether the conditions of several policies or rules could hold together. Ignores atoms that the linter reports separately: atoms that can
- * never hold (such as an unknown id), and atoms that a condition both includes and excludes. Does not ignore `ALL_ZONES`.
+ * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the
+ * linter reports separately: atoms that can never hold (such as an unknown id), and atoms that a condition both includes and excludes. The
+ * atom `ALL_ZONES` ("any zone") is never ignored, even if it can never hold because the org has no zones.
  */
 export function couldHold(
-  owners: readonly (readonly Leaf[])[],
-  space: Space,
-  world: World,
-  budget: Budget,
+  { policyLeaves, ruleLeaves }: ListedRule,
+  applications: Choices,
+  { space, world, budget }: { readonly space: Space; readonly world: World; readonly budget: Budget },
 ): boolean {
-  const relaxed = owners.flatMap((leaves) => relaxedOf(leaves, space, world));
-  const wanted = space.solver.literal(space.choices(all(relaxed), world));
+  const relaxed = [policyLeaves, ruleLeaves].flatMap((leaves) => relaxedOf(leaves, space, world));
+  const wanted = space.solver.literal(all([applications, space.choices(all(relaxed), world)]));
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
@@ -33,8 +35,8 @@ function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning
 }
 
 /**
- * Whether an atom can never hold, such as a zone without addresses or an unknown id. Ignores outcomes of expressions that a request
- * states, because generated requests state none.
+ * Whether an atom can never hold, such as a zone without addresses or an unknown id. Returns `false` for an atom about the stated result of
+ * an expression.
  */
 export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;
@@ -42,7 +44,10 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
 }
 
-/** Whether a leaf has the atom `ALL_ZONES`, and no active policy zone contains an address (assumption A3). */
+/**
+ * Whether a condition has the atom `ALL_ZONES` although no active policy zone contains an address, so that the atom never holds (assumption
+ * A3).
+ */
 export function hasNoZones({ meaning }: Leaf, space: Space, world: World): boolean {
   return atomsOf(meaning).some((one) => isInAnyZone(one) && isImpossible(one, space, world));
 }

@@ -64,7 +64,7 @@ function listsByPolicy(
   const mapped = unknownMappings(type, policies, snapshot);
   const open = groupBy(
     appIds.filter((appId) => policyFor(appId).unknown !== undefined),
-    (appId) => mapped.because(policyFor(appId).unknown as UnknownPart),
+    (appId) => mapped.policiesFor(policyFor(appId).unknown as UnknownPart),
   );
   return policies.map((one) => {
     const own = byPolicy.get(one.policy.id) ?? [];
@@ -84,10 +84,10 @@ function listsByPolicy(
 }
 
 /**
- * Returns the rule lists that may apply to an application whose mapping is unknown. `unknown` is the entry of the snapshot that states
- * this.
+ * Returns those of the given rule lists that may apply to an application whose policy mapping is unknown. `unknown` is the snapshot's entry
+ * for this mapping.
  */
-export function listsWhile<List extends RuleList>(
+export function possibleLists<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
 ): readonly List[] {

@@ -38,17 +38,20 @@ export interface Space extends SpaceSolver {
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /**
-   * Formulas that hold for each request that the service does not block and whose values have known examples: see {@link acceptable} and
-   * {@link found}.
+   * Formulas that generated requests satisfy if possible. Some of them mean that the service does not block the request (see {@link
+   * acceptable}); the rest, that the request need not state results of expressions (see {@link found}).
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
-  /** Returns the formula of a condition, evaluated with the data of a snapshot. */
+  /**
+   * Translates a condition to a formula over the values of the solver variables (`Choices`), with the groups, zones and other data in
+   * `world`.
+   */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of a solver model. With `shown`, the request states only the values of these variables, the user, the
-   * application, and the facts which show that the service does not block it. It states the outcome of an expression only if its other
-   * facts do not determine that outcome.
+   * Returns a request with the values of a solver model. With `shown`, the request states only the values of the variables in this set, and
+   * the user and application. Without it, the request states all values. The request states the result of an expression only if its user,
+   * device and network facts leave that result undecided.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /**
@@ -58,8 +61,11 @@ export interface Space extends SpaceSolver {
   shown(variables?: Iterable<Variable>): Shown;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
-  /** Returns the same space with a new solver: its answers do not depend on earlier queries, and requirements can be added to it. */
-  renewed(): Space;
+  /**
+   * Returns the same space with a new solver. Its answers do not depend on earlier queries. Requirements that the caller adds to the new
+   * solver do not affect this space.
+   */
+  withNewSolver(): Space;
 }
 
 interface RequestOptions {
@@ -72,13 +78,22 @@ export interface SpaceSolver {
   readonly solver: Solver;
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Solver assumption: each value of the request has a known example, so that the request need not state outcomes of expressions. */
+  /**
+   * Solver assumption: the values of the request have known examples, so that the request need not state the results of expressions (see
+   * `prefer` of {@link Building}).
+   */
   readonly found: Literal;
-  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
+  /**
+   * Searches a request for which all literals of `wanted` hold and which the service does not block. Prefers a request that need not state
+   * the results of expressions.
+   */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
 }
 
-/** A growing set of solver variables that a request states, with all variables on which they depend. */
+/**
+ * The set of solver variables whose values an example request states (shows). Adding a variable also adds the variables that a request must
+ * state together with it.
+ */
 export class Shown {
   readonly #dimensions: readonly Dimension[];
   /** For each variable, 1 if it is in the set. */
@@ -158,7 +173,7 @@ export function spaceOf(
   const unknowable = new Set(
     dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
   );
-  const renewed = (): Space => ({
+  const withNewSolver = (): Space => ({
     ...solverFor(dimensions, { requirements, wishes, preferences }),
     dimensions,
     application,
@@ -169,9 +184,9 @@ export function spaceOf(
     requestOf,
     shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
     unknowable,
-    renewed,
+    withNewSolver,
   });
-  return renewed();
+  return withNewSolver();
 }
 
 function solverFor(
@@ -200,7 +215,7 @@ function solverFor(
   };
 }
 
-/** Returns the values of each fact that conditions ask for. */
+/** Returns, for each fact, the values that conditions compare the fact with. */
 export function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
   const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
@@ -243,8 +258,8 @@ function buildingOf(
 }
 
 /**
- * Returns the function that encodes an elementary condition (atom) as a formula. First gives each theory (encoding of some facts) all
- * conditions on its facts.
+ * Returns the function that encodes an elementary condition (atom) as a formula. Before that, prepares each theory (encoding of some facts)
+ * with all values that conditions compare these facts with.
  */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
@@ -261,12 +276,14 @@ function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world
   };
 }
 
-/** An expression whose outcome a request may state, with the result that the expression has if the request does not state it. */
+/** An expression whose result (true or false) a request may state. `isTrueAt` returns the result in a solver model. */
 interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
-  /** Returns the verdict of the expression according to the facts of a request. Outcomes that the request states are ignored. */
+  /**
+   * Returns the verdict of the expression for a request, as its numeric `Rank`. Ignores the results of expressions that the request states.
+   */
   readonly rankFor: (request: Request) => Rank;
 }
 
@@ -329,8 +346,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that a request has to state: the outcomes that its facts leave undecided. Their values are those of
- * the solver model. Stating any other outcome would be redundant or would contradict the facts.
+ * Returns the results of expressions that a request has to state, because its facts leave them undecided. The results are those of the
+ * solver model. Stating any other result would be redundant or would contradict the facts.
  */
 function outcomesToState(
   expressions: readonly Statable[],
@@ -343,10 +360,10 @@ function outcomesToState(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** A solver variable whose value represents the outcome of an expression. */
+/** A solver variable that represents the result of an expression: 1 for true, 0 for false. */
 interface OutcomeVariable {
   readonly variable: Variable;
-  /** Returns whether a request really has the outcome that a value of the variable represents. */
+  /** Returns whether the facts of a request give the expression the result that `value` represents (1 for true, 0 for false). */
   readonly isAt: (value: number, draft: Draft) => boolean;
 }
 

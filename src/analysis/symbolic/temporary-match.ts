@@ -12,8 +12,8 @@ export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
   /**
-   * For each sense, a list of literals, one for each rule of the list. A literal implies that neither this rule nor any rule above it
-   * matches.
+   * For each sense, one literal for each rule of `#list`, in the order of the list. A true literal means that neither its rule nor any rule
+   * above it matches.
    */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
 
@@ -22,8 +22,8 @@ export class TemporaryMatch {
   }
 
   /**
-   * Returns a function that takes a sense. The function returns the solver assumptions under which the rule decides a request for an
-   * application of the list. It adds clauses to the solver when a sense is first used.
+   * Returns a function that takes a sense (`actual`, `may` or `must`: see {@link Sense}). The function returns the solver assumptions under
+   * which the rule decides a request for an application of the list. It adds clauses to the solver when a sense is first used.
    */
   deciding(rule: EncodedRule): (sense: Sense) => readonly Literal[] {
     const known = new Map<FirstMatch, readonly Literal[]>();
@@ -35,7 +35,7 @@ export class TemporaryMatch {
       });
   }
 
-  /** Removes the clauses of the list. */
+  /** Removes the clauses that `deciding` added to the solver. */
   withdraw(): void {
     const { solver } = this.#list.space;
     for (const selector of this.#selectors) solver.requireAny([negated(selector)]);

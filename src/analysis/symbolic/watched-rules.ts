@@ -49,7 +49,7 @@ export class WatchedRules implements OrderedRules {
   /** For each rule position, the variables whose change makes the rule be tested again. */
   readonly #watched = new Map<number, readonly Variable[]>();
 
-  /** The caller may append to `rules`. */
+  /** Creates the indexes. The caller may later append rules to the list `rules`: the next search includes them. */
   constructor(known: Model, rules: readonly EncodedRule[], sense: Sense, effort: Effort) {
     this.#known = known;
     this.rules = rules;
@@ -115,8 +115,9 @@ export class WatchedRules implements OrderedRules {
   }
 
   /**
-   * Returns variables that prevent a match: those of one part of the conjunction that is false in the known model. Of several such parts,
-   * takes the one for whose variables the fewest rules wait. Returns `undefined` if no part is false.
+   * Returns the variables of a restriction or clause that the known model does not satisfy. The rule cannot match unless one of these
+   * variables changes. Of several such restrictions and clauses, takes the one whose variables have the fewest entries in `#waiting`.
+   * Returns `undefined` if the known model satisfies all of them.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];

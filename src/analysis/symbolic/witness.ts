@@ -29,10 +29,7 @@ export function witnessAt(
   return found && withoutRedundantStatements(found, isAcceptable);
 }
 
-/**
- * If an example states at least this number of facts, the search tries to state fewer attributes, because the example would be too long to
- * read.
- */
+/** If an example states at least this number of facts, it would be too long to read. The search then tries to state fewer attributes. */
 const MANY_FACTS = 64;
 
 interface WitnessFrom {
@@ -40,7 +37,10 @@ interface WitnessFrom {
   readonly shown: Shown;
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];
-  /** Returns further users to try, if the service would block all other users. */
+  /**
+   * Returns the users who are assigned to the applications. They are tried if the service would block the example with every user of
+   * `userIds`.
+   */
   readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;
 }

@@ -103,7 +103,10 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
   },
 };
 
-/** Returns the current name for a name of an earlier version or of another tool, if `known` contains the current name. */
+/**
+ * Returns the current name for a name of an earlier version or of another tool. Returns `undefined` for any other name, or if `known` lacks
+ * the current name.
+ */
 export function currentName(kind: NameKind, found: string, known: readonly string[]): string | undefined {
   const current = own(FORMER_NAMES[kind], found);
   return current !== undefined && known.includes(current) ? current : undefined;

@@ -136,7 +136,7 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of known words that are searched by their beginnings and ends. */
+/** The maximum number of known words that `nearestByPart` splits into parts. */
 const MAX_SPLIT_WORDS = 2000;
 
 /**
@@ -150,8 +150,8 @@ function nearestByPart(typed: string, words: readonly string[]): string | undefi
 }
 
 /**
- * Returns the beginnings and ends of a word: `Sensitive` and `apps` of `Sensitive apps`; `default-last` of
- * `policy/default-last`.
+ * Returns the parts before and after each gap between words in a name. Example: `Sensitive` and `apps` for `Sensitive apps`; `policy` and
+ * `default-last` are among those for `policy/default-last`.
  */
 function partsOf(word: string): readonly string[] {
   const ends = [...word.matchAll(betweenWords())].slice(0, 8);

@@ -35,7 +35,7 @@ export function areOpposites(found: string, word: string): boolean {
   const dropped = here.filter((one) => !there.includes(one));
   const added = there.filter((one) => !here.includes(one));
   return (
-    dropped.some((one) => lacksSynonym(one, there)) ||
+    dropped.some((one) => hasNoSynonymIn(one, there)) ||
     dropped.some((one) =>
       added.some((other) => isNegationOf(one, other) || isNearerToOpposite(one, other)),
     ) ||
@@ -54,8 +54,8 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether the table of opposites contains the word, but the list `there` has no synonym of it. */
-function lacksSynonym(word: string, there: readonly string[]): boolean {
+/** Whether `SYNONYMS` contains the word, but no word of `there` is the same word or a synonym of it. */
+function hasNoSynonymIn(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);
 }
@@ -75,13 +75,13 @@ function isNearerToOpposite(word: string, other: string): boolean {
   return row.apart.some((opposite) => editDistance(word, opposite, edits) < edits);
 }
 
-/** The synonyms of a word, and its opposites. */
-interface Meaning {
+/** The words that have the same meaning as a word (`words`), and the words with an opposite meaning (`apart`). */
+interface RelatedWords {
   readonly words: readonly string[];
   readonly apart: readonly string[];
 }
 
-const SYNONYMS: ReadonlyMap<string, Meaning> = new Map(
+const SYNONYMS: ReadonlyMap<string, RelatedWords> = new Map(
   OPPOSITES.flatMap((row) => {
     const all = row.map((same) => same.split(' '));
     return all.flatMap((words) => {

@@ -87,22 +87,22 @@ interface Walk {
   readonly found?: FoundSecret[];
 }
 
-/** How the members that enclose a value affect whether the value is secret. */
-interface Place {
+/** What the names of the enclosing members imply about a value: whether it is secret. */
+interface SecrecyContext {
   /**
    * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says
    * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
+  /** Whether the value is itself the value of a secret member, or an element of a list that is. */
   readonly isDirect: boolean;
   /** The words of the enclosing member name, in lower case. */
   readonly above: string;
 }
 
-const START: Place = { inside: 'open', isDirect: false, above: '' };
+const START: SecrecyContext = { inside: 'open', isDirect: false, above: '' };
 
-function cleanValue(value: unknown, place: Place, walk: Walk): unknown {
+function cleanValue(value: unknown, place: SecrecyContext, walk: Walk): unknown {
   if (typeof value === 'string') return cleanText(value, place, walk);
   if (typeof value === 'number') return isSecretNumber(value, place) ? mask(value, walk) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -112,7 +112,7 @@ function cleanValue(value: unknown, place: Place, walk: Walk): unknown {
     : cleanedMembers(value as Members, place, walk);
 }
 
-function cleanedList(list: readonly unknown[], place: Place, walk: Walk): unknown {
+function cleanedList(list: readonly unknown[], place: SecrecyContext, walk: Walk): unknown {
   let isSame = true;
   const clean: unknown[] = [];
   for (const [index, element] of list.entries()) {
@@ -124,7 +124,7 @@ function cleanedList(list: readonly unknown[], place: Place, walk: Walk): unknow
   return clean.length === 0 ? REMOVED : clean;
 }
 
-function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
+function cleanedMembers(members: Members, place: SecrecyContext, walk: Walk): unknown {
   const inside = insideOf(members, place);
   const isKey = isJsonWebKey(members, place);
   const valueOfPair = valueNameOf(members, place);
@@ -133,7 +133,7 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
   for (const key of Object.keys(members)) {
     const member = members[key];
     const isPrivate = isKey && PRIVATE_PARTS.has(key);
-    const at: Place =
+    const at: SecrecyContext =
       isPrivate || key === valueOfPair || (isHash && (key === 'hash' || key === 'value'))
         ? { inside: 'secret', isDirect: true, above: 'secret' }
         : locationOf(key, member, inside, place.above);
@@ -148,14 +148,14 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
   return Object.keys(copy).length === 0 ? REMOVED : copy;
 }
 
-function cleanBelow(step: PathStep, value: unknown, place: Place, walk: Walk): unknown {
+function cleanBelow(step: PathStep, value: unknown, place: SecrecyContext, walk: Walk): unknown {
   walk.path.push(step);
   const clean = cleanValue(value, place, walk);
   walk.path.pop();
   return clean;
 }
 
-function cleanText(text: string, { inside, isDirect, above }: Place, walk: Walk): unknown {
+function cleanText(text: string, { inside, isDirect, above }: SecrecyContext, walk: Walk): unknown {
   if (text === '' || text === SECRET || isPublicText(text)) return text;
   if (inside === 'secret' && !isPlainIn(text, above, isDirect)) return mask(text, walk);
   const clean = textWithoutSecrets(cleanJson(text, walk.path.length));
@@ -171,7 +171,9 @@ function mask(value: number | string, { found, path }: Walk): unknown {
   return typeof value === 'string' ? SECRET : 0;
 }
 
-/** The maximum length of a text that is parsed as JSON. Longer texts are documents of their own. */
+/**
+ * The maximum length of a text within a document that is parsed as JSON, in characters. A longer text is not parsed and is left unchanged.
+ */
 const MAX_JSON_LENGTH = 1_000_000;
 
 /** Returns a JSON text without its secrets, or the same text if it has none. */
@@ -229,7 +231,7 @@ const VALUE =
   /^(?:values?|primary|secondary|current|previous|old|new|next|plain|plaintext|clear|cleartext|text|raw|data|pem|hash|salt|material|content|default|examples?|const|constant_value|answer|pin|code)$/;
 
 /** Whether a number is secret: the value of something that users type in, such as a PIN. Other numbers are counts. */
-function isSecretNumber(value: number, { inside, isDirect, above }: Place): boolean {
+function isSecretNumber(value: number, { inside, isDirect, above }: SecrecyContext): boolean {
   if (value === 0 || inside !== 'secret') return false;
   return isDirect ? TYPED.test(above.replaceAll('_', '')) : VALUE.test(above);
 }
@@ -240,7 +242,12 @@ const TYPED = /(?:password|passwd|pwd|passphrase|passcode|secret|pin|otp|totp|an
 const SETTINGS =
   /^(?:complexity|complexity_options|age|lockout|dictionary|expiration|policy|settings|rules|requirements|options|protection|breached_protection|constraints|conditions|delegation|recovery|factors|hints|links|permissions|master|network)$/;
 
-function locationOf(key: string, member: unknown, inside: Place['inside'], above: string): Place {
+function locationOf(
+  key: string,
+  member: unknown,
+  inside: SecrecyContext['inside'],
+  above: string,
+): SecrecyContext {
   const words = wordsOf(key);
   const holdsMore = typeof member === 'object' && member !== null;
   if (isUnrelatedName(key, above, member)) return { inside: 'open', isDirect: false, above: words };
@@ -264,10 +271,10 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns how secrets are recognized among the members of an object in a secret member. An object with an id, the settings of an
- * authenticator, or a schema only describes a secret. A public key contains no secret.
+ * Returns how secrets are recognized among the members of an object (see {@link Place}). Within a secret member, an object with an id, with
+ * settings of an authenticator, or with a schema only describes the secret. A public key contains no secret.
  */
-function insideOf(members: Members, { inside }: Place): Place['inside'] {
+function insideOf(members: Members, { inside }: SecrecyContext): SecrecyContext['inside'] {
   if (inside !== 'secret') return inside;
   if (isPublicKey(members)) return 'open';
   const isDescribed =
@@ -297,7 +304,7 @@ const PRIVATE_PARTS: ReadonlySet<string> = new Set(['d', 'p', 'q', 'dp', 'dq', '
 /** Public members of a JSON Web Key. A public member next to a private member shows that the object is a key. */
 const KEY_MEMBERS = ['alg', 'crv', 'e', 'key_ops', 'kid', 'n', 'use', 'x', 'x5c', 'x5t', 'y'];
 
-function isJsonWebKey(members: Members, { above }: Place): boolean {
+function isJsonWebKey(members: Members, { above }: SecrecyContext): boolean {
   if (typeof members.kty === 'string') return true;
   const parts = [...PRIVATE_PARTS].filter((part) => typeof members[part] === 'string');
   if (parts.length === 0) return false;
@@ -312,10 +319,10 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member whose value is secret; `undefined` if no value is. An object has such a member (`value`) if another of
- * its members holds the name of a secret, as in a header, or if the object describes an authentication scheme.
+ * Returns `value` if the member `value` of an object is secret; otherwise `undefined`. It is secret if another member holds the name of a
+ * secret, as in a header, or if the object describes an authentication scheme.
  */
-function valueNameOf(members: Members, { above }: Place): string | undefined {
+function valueNameOf(members: Members, { above }: SecrecyContext): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;
   const isNamed = PAIR_NAMES.some((key) => {
     const name = members[key];

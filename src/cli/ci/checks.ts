@@ -14,5 +14,8 @@ export type CheckMembers = MembersOf<
 
 type MembersOf<One> = One extends Check<never, infer Members> ? Members : never;
 
-/** The checks that `ci` runs, in order. To add a check, write one file and add a line here; or, if a feature has it, in its list. */
+/**
+ * The checks that `ci` runs, in order. To add a check, write one file and add it to `CORE_CHECKS`; add the check of a feature to
+ * `FEATURE_CHECKS`.
+ */
 export const CHECKS = Object.values(withFeatures<Check<unknown, CheckMembers>>(CORE_CHECKS, FEATURE_CHECKS));

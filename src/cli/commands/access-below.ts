@@ -33,8 +33,8 @@ interface AccessOptions
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
 /**
- * Finds who can sign in to an application in one of these ways: below an assurance level, without a characteristic, with an authenticator,
- * or by a rule.
+ * Finds who can sign in to an application: below an assurance level, without a characteristic such as phishing resistance, with a certain
+ * authenticator, or by a certain rule.
  */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [

@@ -115,7 +115,10 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** For each axis of the access matrix, the request options that have no effect: each row or column sets the same facts. */
+/**
+ * For each axis of the access matrix (a list of rows or columns, such as `apps`), the request options that cannot be used with it. Each row
+ * or column sets the same fact as these options.
+ */
 const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & string)[]>> = {
   apps: ['app'],
   groups: ['user', 'group'],
@@ -128,7 +131,7 @@ const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & stri
   zones: ['ip', 'zone'],
 };
 
-/** Returns a message for each option that has no effect, because the axis sets the same fact in every cell. */
+/** Returns a message for each given option that sets the same fact as each row or column of the axis, and so cannot be used. */
 function replacedFlags(axis: AxisName, options: MatrixFlags): readonly string[] {
   return OWN_FACTS[axis]
     .filter((name) => options[name] !== undefined)

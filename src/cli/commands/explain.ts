@@ -154,7 +154,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
 const NO_OTHER_USERS =
   'no other users were tried (`--vary-user`), because the service rejects this request before any policy; `preflight access --app <app> --verbose` lists the users who can sign in';
 
-/** A request to explain. If it was read from the file of a feature, also the decision that the file recorded. */
+/** A request to explain. If it was read by an option such as `--event`, also the decision that the file recorded. */
 interface RecordedQuestion extends OrgWithRequest, Partial<RecordedRequest> {
   readonly request: unknown;
 }

@@ -16,7 +16,7 @@ export interface NamedCommand {
   readonly argv: readonly string[];
 }
 
-/** Finds the command or view that a command line names. */
+/** Finds the command that a command line names, or its view (a command with an option that selects another question). */
 export function namedCommand(argv: readonly string[]): NamedCommand {
   const at = argv.findIndex((word) => !word.startsWith('-'));
   const first = argv[at];
@@ -42,12 +42,12 @@ export function isView(name: CommandName): boolean {
   return name.includes(' --');
 }
 
-/** Returns the views of a command. */
+/** Returns the views of a command. An option such as `--locked-out` selects a view, which answers another question than the command. */
 export function viewsOf(base: string): readonly CommandName[] {
   return NAMES.filter((name) => isView(name) && baseOf(name) === base);
 }
 
-/** Returns the options that select a view. */
+/** Returns the options that select a view of a command. */
 export function selectorsOf(view: CommandName): readonly string[] {
   return COMMAND_HELP[view].selectedBy ?? [];
 }

@@ -5,7 +5,7 @@ import type { EventAnswer } from '../../features/logs/report/event/event-record.
 import type { replayJson } from '../../features/logs/report/replay/json.js';
 import type { planOrderJson } from '../../features/terraform/report/json.js';
 
-/** The types of the JSON formats of features, by the names of their schemas. */
+/** The types of the JSON formats of features (the folders of `src/features`), by the names of their schemas. */
 export interface FeatureJson {
   verify: typeof verifyJson;
   compliance: typeof complianceJson;
@@ -14,5 +14,5 @@ export interface FeatureJson {
   'logs-replay': typeof replayJson;
 }
 
-/** The members that features add to the JSON answer of `explain`. */
+/** The members that features (the folders of `src/features`) add to the JSON answer of `explain`. */
 export type FeatureMembersOfExplain = EventAnswer;

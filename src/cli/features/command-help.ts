@@ -6,7 +6,7 @@ import { MOCK_API_COMMAND_HELP } from '../../features/mock-api/commands/help.js'
 import { PULL_COMMAND_HELP } from '../../features/pull/commands/help.js';
 import { TERRAFORM_COMMAND_HELP } from '../../features/terraform/commands/help.js';
 
-/** The help of the commands of features, in the order of the help. */
+/** The help of the commands of features (the folders of `src/features`), in the order of the help. */
 export const FEATURE_COMMAND_HELP = {
   ...CERTIFICATE_COMMAND_HELP,
   ...COMPLIANCE_COMMAND_HELP,

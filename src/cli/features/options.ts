@@ -2,8 +2,8 @@ import type { AnalysisOutput, RequestSource } from '../../console/options/featur
 import { certificateOption } from '../../features/certificates/console/certificate-option.js';
 import { eventOption } from '../../features/logs/console/event-option.js';
 
-/** The options that features add to `explain`, in place of `--request`. */
+/** The options that features (the folders of `src/features`) add to `explain`, in place of `--request`. */
 export const REQUEST_SOURCES: readonly RequestSource[] = [eventOption];
 
-/** The options that features add to `analyze`. Each writes another file. */
+/** The options that features (the folders of `src/features`) add to `analyze`. Each writes another file. */
 export const ANALYSIS_OUTPUTS: readonly AnalysisOutput[] = [certificateOption];

@@ -1,4 +1,7 @@
-/** Returns the entries of the core with those of features: before the entry that a feature names, or at the end. */
+/**
+ * Inserts the entries of features into those of the core. An entry of a feature is inserted before the entry that its member `before`
+ * names, or at the end.
+ */
 export function withFeatures<Entry extends { readonly before?: string }>(
   core: Readonly<Record<string, Entry>>,
   features: Readonly<Record<string, Entry>>,

@@ -2,8 +2,9 @@ import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /**
- * Returns a completion in the form in which bash inserts it, quoted like the typed text. Bash breaks words at some characters, such as
- * colons. Outside of quotes, the part up to the last such typed character is therefore left out.
+ * Returns a completion in the form in which bash inserts it, quoted like the typed text. Bash starts a new word after some characters, such
+ * as colons, and replaces only the last word. So without quotes, the completion is returned without the part up to the last such character
+ * that was typed.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");

@@ -28,11 +28,17 @@ export interface BaseAndHead<OwnOptions = unknown> {
 
 /** A check that `ci` runs. `OwnOptions` are the options that it adds to `ci`, and `Members` its JSON answer. */
 export interface Check<OwnOptions = unknown, Members = unknown> {
-  /** The name of the check before which this check is run. By default, a check of a feature is run after all others. */
+  /**
+   * The name of the check before which this check is run. By default, a check of a feature (a folder of `src/features`) is run after all
+   * others.
+   */
   readonly before?: string;
   /** Declares the options that the check adds to `ci`. */
   declare?(commander: Commander): void;
-  /** Checks a change. Returns a problem if the check must run but cannot, and `undefined` if it has nothing to check. */
+  /**
+   * Checks a change. Returns the result of the check, or `undefined` if the change contains nothing to check. Returns a problem if
+   * something to check cannot be checked.
+   */
   run(change: BaseAndHead<OwnOptions>): Promise<Result<ChangeCheck<Members> | SkippedCheck | undefined>>;
 }
 

@@ -6,7 +6,7 @@ import { openOrg, type ReadingOptions } from './read-org.js';
 import { checkSingleInput } from './single-input.js';
 import { statedBase } from './states.js';
 
-/** Reads the state that `--base` names for comparison with the state at a path, without applying a plan. */
+/** Reads the state that `--base` names, with which a command compares the state at `path`. A given Terraform plan is not applied. */
 export async function openBase(
   base: string,
   path: string,

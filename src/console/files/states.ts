@@ -45,8 +45,9 @@ interface BaseState {
 }
 
 /**
- * Returns the state that `--base` names: a path, or the given path at the commit where the change and a revision diverged.
- * Without `--base`, the build of a pull request may name a revision; `undefined` if it does not.
+ * Returns the state of the org to compare with. If `given` (the value of `--base`) is a path, it is the state at that path. If it is a git
+ * revision, it is the state of `path` at the commit where the change diverged from the revision. Without `given`, the revision that the
+ * build of a pull request names is used; `undefined` if there is none.
  */
 export async function baseState(
   given: string | undefined,
@@ -66,7 +67,10 @@ export async function baseState(
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
 
-/** Returns the path of the state that `--base` names, for the state at the given path. */
+/**
+ * Returns the path of the state that `--base` names. A revision is combined with `path`, the path of the state after the change. Fails if
+ * the revision does not contain that path.
+ */
 export async function statedBase(
   given: string,
   path: string,

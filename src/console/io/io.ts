@@ -17,7 +17,7 @@ export interface Io {
   readonly inputs?: Inputs;
   /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
-  /** Returns the time since the epoch, in milliseconds. */
+  /** Returns the present time in milliseconds since 1 January 1970 UTC, as `Date.now()` does. */
   today(): number;
   /** The access of `preflight pull` to the network and to files. */
   readonly pulling: Omit<PullWorld, 'now' | 'today'>;

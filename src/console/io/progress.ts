@@ -40,7 +40,7 @@ export interface ProgressSteps {
   clear(): Promise<void>;
 }
 
-/** Shows the steps of a long run. Steps shorter than 0.1 s are left out; nothing is shown if standard error is not a terminal. */
+/** Shows the steps of a long run, at most ten per second. Shows nothing if standard error is not a terminal. */
 export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
   let last = now();

@@ -6,7 +6,7 @@ export interface PullWorld {
   readonly files: PullFiles;
   /** Returns the time of a monotonic clock, in milliseconds. */
   now(): number;
-  /** Returns the time since the epoch, in milliseconds. */
+  /** Returns the present time in milliseconds since 1 January 1970 UTC, as `Date.now()` does. */
   today(): number;
   /** Resolves after this number of milliseconds, or immediately when the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

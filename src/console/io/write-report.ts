@@ -35,7 +35,7 @@ async function writeSummary<Report>(markdown: CommandFormat<Report>, report: Rep
   if (isJobPageWanted(io)) await writeJobPage(await markdown.text(report, await pageForBuild(io, false)), io);
 }
 
-/** Whether the job runs in GitHub Actions and has a summary page. */
+/** Whether the job has a summary page, as jobs of GitHub Actions have. */
 export function isJobPageWanted({ env }: Pick<Io, 'env'>): boolean {
   return (env.GITHUB_STEP_SUMMARY ?? '') !== '';
 }

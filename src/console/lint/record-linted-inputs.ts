@@ -13,8 +13,8 @@ interface Linted {
 }
 
 /**
- * Records the linted files that could not be read. To find the reason, reads those files again that have a lint finding about the document
- * itself. A file whose finding the configuration disables or the baseline contains counts as readable.
+ * Records the linted files that could not be read. Files with a finding of a rule such as `document/parse` are read again to get the
+ * reason. A file counts as readable if the configuration disables the finding, or if the baseline contains it.
  */
 export function recordLintedInputs(
   { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EventRecord } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
 
-/** An option with a file that a feature adds to a command of the core. */
+/** An option with a file that a feature (a folder of `src/features`) adds to a command of the core. */
 interface FileOption {
   /** The name of the option, such as `event` for `--event <file>`. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface RequestSource extends FileOption {
 export interface RecordedRequest {
   readonly request: unknown;
   readonly record: EventRecord;
-  /** Whether the record was compared with the export, so that it is an answer even if the request names no application. */
+  /** Whether the recorded decision was compared with the export. The comparison is an answer even if the request names no application. */
   readonly isCompared: boolean;
 }
 
@@ -38,12 +38,12 @@ export interface AnalysisOutput extends FileOption {
   ): Promise<readonly Problem[]>;
 }
 
-/** Declares options of features. */
+/** Declares the options that features add to a command. */
 export function declareFileOptions(commander: Commander, declared: readonly FileOption[]): void {
   for (const { name, what } of declared) commander.option(`--${name} <file>`, what);
 }
 
-/** Returns the options of features that a command line has, each with its file. */
+/** Returns the declared options that a command line contains, each with its file. */
 export function givenFiles<Declared extends FileOption>(
   declared: readonly Declared[],
   options: object,

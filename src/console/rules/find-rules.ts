@@ -50,7 +50,7 @@ function fits(rule: LintRule, { preset, kind, severity, search }: Omit<RuleQuery
   );
 }
 
-/** Returns the texts of a rule that a search looks in, including the fields that it checks, its target and its examples. */
+/** Returns all texts of a lint rule in which a search looks for the given word: among others, its id, explanation, fields and examples. */
 function searchedTexts(rule: LintRule): readonly string[] {
   const { id, what, on, fields = [], examples, choices = [], source = '', why = '' } = rule;
   const shown = [...examples.bad, ...examples.good].map((example) => JSON.stringify(example) ?? '');

@@ -7,7 +7,10 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
 
-/** A section that a feature adds to the pages of `report`. `OwnOptions` are the options that it adds to the command. */
+/**
+ * A section that a feature (a folder of `src/features`) adds to the pages of `report`. `OwnOptions` are the options that it adds to the
+ * command.
+ */
 export interface PageSection<OwnOptions = unknown> {
   /** Declares the options of the section. */
   declare(commander: Commander): void;
@@ -45,7 +48,7 @@ export interface PageState {
   readonly snapshot: Snapshot;
 }
 
-/** References of a page to its parts and to files. */
+/** Functions with which a section refers to other parts of the page, and to files. */
 export interface PageReferences {
   /** Returns the part of the page's address after `#` that explains a sign-in. */
   linkTo(request: Request): string;

@@ -194,8 +194,8 @@ interface BufferedOutput {
   flush(): Promise<void>;
 }
 
-/** The size of a block of text that is written at once, in characters. */
-const MOST_KEPT = 65_536;
+/** The number of buffered characters at which the buffer is written to the output. */
+const FLUSH_AT = 65_536;
 
 function bufferedOutput({ isTerminal, write }: Pick<Output, 'isTerminal' | 'write'>): BufferedOutput {
   let kept = '';
@@ -207,7 +207,7 @@ function bufferedOutput({ isTerminal, write }: Pick<Output, 'isTerminal' | 'writ
   return {
     async write(text) {
       kept += text;
-      if (kept !== '' && (isTerminal || kept.length >= MOST_KEPT)) await flush();
+      if (kept !== '' && (isTerminal || kept.length >= FLUSH_AT)) await flush();
     },
     flush,
   };

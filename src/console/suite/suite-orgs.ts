@@ -32,10 +32,10 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
 }
 
 /**
- * The export on which the tests of a file run. It is the export of the command line (`org`) or, without it, the one that the test file
- * names.
+ * The org for the tests: the export from the command line (`org`), which takes precedence over the one that the test file names. `reading`
+ * has the options for reading it.
  */
-interface Naming {
+interface OrgForTests {
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
 }
@@ -44,7 +44,7 @@ interface Naming {
 export async function orgOfSuite(
   suite: Suite,
   document: TextDocument,
-  { org, reading }: Naming,
+  { org, reading }: OrgForTests,
   { tested }: OrgReaders,
   io: Io,
 ): Promise<Result<Compiled>> {
@@ -95,7 +95,9 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Whether a problem that occurred while reading the tested org is shown. */
+/**
+ * Whether a problem of the tested org is shown with the test results: an error in reading the org, or a plan for a different state of it.
+ */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

@@ -51,16 +51,19 @@ export interface ContinuedList {
   readonly next?: string;
   /** Whether the page is a search result. In this case, `next` is the address of the complete list. */
   readonly isSearch?: boolean;
-  /** The total number of elements that the page states for all pages together, and the ids on this page. */
+  /**
+   * The total number of elements on all pages of the list, as the page states it, and the ids on this page. Absent if the page states no
+   * total.
+   */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
   readonly at: Source;
 }
 
 /** Facts about a resource that its location in the documents shows. */
 export interface Surroundings {
-  /** The policy that contains the resource. */
+  /** The id of the policy that contains the resource; absent if the location shows none. */
   readonly policyId?: string;
-  /** The policy whose id is in the path of the document. It counts only if the resource itself states no policy. */
+  /** The policy id in the path of the document, if there is exactly one. It counts only if the resource itself states no policy. */
   readonly policyInPath?: string;
   /**
    * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. The service may leave out
@@ -85,7 +88,7 @@ export interface Visitor {
   wants(kind: DocumentKind): boolean;
   /** Receives a resource of a kind that a snapshot contains. */
   visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
-  /** Receives an object of any other kind, such as a recorded exchange or a request body. */
+  /** Receives an object of a kind that a snapshot does not contain, such as a recorded exchange or a request body. */
   visitOther(resource: FoundResource): void;
 }
 
@@ -127,7 +130,7 @@ export interface Accumulator {
   readonly complete: Set<CollectionName>;
   /** The number of objects that a manifest states for each collection. */
   readonly counts: Map<string, number>;
-  /** The location of the first manifest in the documents. */
+  /** The location of the first manifest in the documents; absent if they contain none. */
   manifest?: Source;
   /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;
@@ -149,7 +152,7 @@ export interface Accumulator {
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
   /** The new ids of resources that a Terraform plan replaces, by the old id. */
   readonly successors: Map<string, string>;
-  /** The actions of a Terraform plan on resources, by address. */
+  /** What a Terraform plan does to each resource, as text, by the address of the resource. */
   readonly resourceChanges: Map<string, string>;
   /** Whether the Terraform plan may make more changes than it lists. */
   isPlannedInPart?: true;
@@ -177,7 +180,10 @@ export type IdLists = Map<string, Set<string> | 'unreadable'>;
  */
 export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 
-/** The recognized and unrecognized content of the current document. */
+/**
+ * Which content of the current document was recognized, and which was not. `used` counts the recognized objects and lists that this program
+ * uses.
+ */
 export interface Usage {
   used: number;
   /** Kinds of objects that this program knows but does not use, with their number of occurrences. */

@@ -10,7 +10,7 @@ import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.j
 /**
  * Returns the mappings that the documents state: each application has at most one policy per type. If the documents state two policies of
  * one type, the application's own link takes precedence, then the first statement. The type of a policy that is not in the documents is
- * taken from any statement that gives it. Spec: Policy, "Defaults".
+ * taken from any statement that names the type. Spec: Policy, "Defaults".
  */
 export function resolveMappings(
   accumulator: Accumulator,

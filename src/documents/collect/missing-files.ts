@@ -8,7 +8,8 @@ import type { Accumulator } from './accumulator.js';
 
 /**
  * Marks a collection as unknown if a manifest states that it is complete but one of its files is missing. Either the manifest counts more
- * objects than the documents contain, or the documents refer to its objects and contain none. A statement of the caller takes precedence.
+ * objects than the documents contain, or the documents refer to its objects and contain none. A collection that the caller states to be
+ * complete (`byCaller`) is not marked.
  */
 export function withMissingFiles(
   snapshot: Snapshot,

@@ -54,7 +54,10 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Returns the keys of a resource that are spelled like a field, unless the resource also has this field itself. */
+/**
+ * Returns the keys of a resource that probably mean a field: their spelling differs only in case, underscores or a synonym. A key is left
+ * out if the resource also has the field under its correct name.
+ */
 export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
@@ -88,7 +91,10 @@ export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumul
   return renamed;
 }
 
-/** Renames the keys in one object-valued field of a resource to their canonical names. */
+/**
+ * Renames misspelled keys (see {@link nearKeys}) in the object `value[member]`, and reports each of them. Returns `value` unchanged if it
+ * has none.
+ */
 export function withNearKeysBelow(
   member: string,
   kind: FieldsOf,

@@ -39,8 +39,8 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
 }
 
 /**
- * Records the address of a page as known, and returns whether it is the address of a search. For the first page of a list that is no search
- * result, the address of the complete list is recorded, too.
+ * Records that the page at an address was read, and returns whether the page is a search result. The first page of a complete list is also
+ * recorded under the address of the list without paging parameters.
  */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
@@ -71,8 +71,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns an entry for each list, which states that the list may have further elements. For a list of mappings, the entry names the type of
- * the policy, since mappings are unknown by type.
+ * Returns an unknown part of the org for each list: the list may have further elements. For a list of mappings, the owner is the type of
+ * the policy instead of the policy, since unknown mappings are recorded by policy type.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],
@@ -86,8 +86,8 @@ export function unknownPartsOf(
 }
 
 /**
- * Returns the pages of complete lists, although each of these pages names a next page. A list is complete if the elements on its known
- * pages are distinct, and as many as the total that the pages state.
+ * Returns the pages of those lists whose elements are all known, although the pages name a next page. This holds if the elements on the
+ * known pages are distinct, and as many as the total that the pages state.
  */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(

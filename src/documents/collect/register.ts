@@ -5,9 +5,9 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. If the id occurs again, the first resource is normally kept. The later one replaces it only if the first
- * comes from a list of another resource (a reference). The later one must then have all fields of the first, and more. A duplicate is
- * reported, unless one of the two is a reference and the later one adds nothing.
+ * Registers a resource by id. If the id occurs again, the first resource stays. Exception: if the first was found in a list of another
+ * resource (a reference), a later one with all of its fields and more replaces it. A duplicate is reported, unless one of the two is a
+ * reference and the later one has no new or different field.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,

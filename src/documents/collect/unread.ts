@@ -16,8 +16,8 @@ export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumul
 const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
 
 /**
- * Adds the mappings to the collections of an unreadable document if it may contain applications. An application names its policy in
- * `_links.accessPolicy`.
+ * Returns the collection `mappings` if the collections of an unreadable document include `apps`; otherwise nothing. An application contains
+ * the mapping to its policy (in `_links.accessPolicy`), so an unreadable document with applications may also contain mappings.
  */
 function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf> {
   return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];

@@ -2,8 +2,8 @@ import { PLACEHOLDER_BRAND } from '../../base/brand.js';
 import type { Edition, Engine } from '../../model/policies/snapshot.js';
 
 /**
- * Returns the edition of the service: `spec` if the documents use the placeholder prefix and show no sign of a live tenant; otherwise
- * `field`, the export of a real tenant. Spec: Simulation, 2, "Brand and edition".
+ * Returns the edition of the service: `spec` if the documents have the placeholder of the specification as vendor prefix, and show no sign
+ * of a live tenant; otherwise `field`, the export of a real tenant. Spec: Simulation, 2, "Brand and edition".
  */
 export function editionOf(brand: string, isLive: () => boolean): Edition {
   return brand === PLACEHOLDER_BRAND && !isLive() ? 'spec' : 'field';

@@ -28,8 +28,8 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
 const LAST_SLOT = 98;
 
 /**
- * Returns how the service numbers these rules. Rules whose priorities cannot be slots are numbered as a list. Spec: Policy rule,
- * "Priorities".
+ * Returns how the service numbers these rules. Returns `slots` if a live tenant allows gaps in the priorities of this policy type, and the
+ * given priorities are valid slots. Otherwise returns `list`. Spec: Policy rule, "Priorities".
  */
 export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
@@ -45,7 +45,10 @@ export function prioritiesAfterWrite(
   return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
 }
 
-/** Returns the changed priorities after one rule or policy is deleted. With `slots`, nothing changes. */
+/**
+ * Returns the changed priorities after one rule or policy is deleted. The result is empty for the ranking `slots`: its priorities may have
+ * gaps, so no priority changes.
+ */
 export function prioritiesAfterDelete(
   id: string,
   ranked: readonly RankedById[],
@@ -56,7 +59,7 @@ export function prioritiesAfterDelete(
     : new Map<string, number>();
 }
 
-/** Returns the priority to write so that a rule ends directly above another. */
+/** Returns the priority to assign to the rule or policy `id` to place it directly above `other`; `undefined` if no priority does this. */
 export function priorityAbove(
   id: string,
   other: RankedById,
@@ -91,9 +94,10 @@ function numbered(order: readonly RankedById[]): Priorities {
 }
 
 /**
- * Writes a rule at a priority, if priorities may have gaps (slots). If another rule has the priority, that rule moves to the next priority,
- * and so on up to the first unused priority. The former priority of the written rule counts as used. Without a valid priority, the rule is
- * written after the last used priority.
+ * Returns the changed priorities after a rule is written at a priority, if priorities may have gaps (slots). If another rule has the
+ * priority, that rule moves to the next priority, and so on up to the first unused priority. The former priority of the written rule counts
+ * as used. Without a valid priority, the rule is written after the last used priority. Returns `undefined` if a rule would have to move
+ * beyond the largest priority.
  */
 function slottedAt(
   id: string,

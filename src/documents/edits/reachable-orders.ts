@@ -13,8 +13,8 @@ export interface RankedCall {
   /** The name of the list in which the rule or policy has its priority. */
   readonly list: string;
   /**
-   * The effect on the list: `write` creates the rule or policy or gives it a priority, `delete` removes it, and `touch` changes no
-   * priority.
+   * How the call affects the priorities in the list. `write` creates the rule or policy, or sets its priority. `delete` removes it. `touch`
+   * changes something else, such as the status, and no priority.
    */
   readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
@@ -22,7 +22,7 @@ export interface RankedCall {
   readonly after: readonly number[];
 }
 
-/** The rules or policies of each list, by the name of the list, in the order of their ranks. */
+/** The rules or policies of each list in the order of evaluation, by the name of the list. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists may have while calls complete: the completed calls, and the resulting order of each list. */
@@ -55,7 +55,7 @@ export function findReachableOrders(
 ): ReachableOrders {
   const sorted = Object.entries(before).map(([list, ranked]) => [list, inOrder(ranked)] as const);
   const start: ReachableOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
-  const known = new Map<string, ReachableOrder>([[reachableKey(start), start]]);
+  const known = new Map<string, ReachableOrder>([[stateKey(start), start]]);
   for (const state of known.values()) {
     for (const [index, call] of calls.entries()) {
       const isReady = call.after.every((other) => isMadeIn(state, other));
@@ -68,7 +68,7 @@ export function findReachableOrders(
         },
         path: [...state.path, index],
       };
-      const key = reachableKey(next);
+      const key = stateKey(next);
       if (known.has(key) || avoided.has(key)) continue;
       if (known.size >= most) return { reached: [...known.values()], isComplete: false };
       known.set(key, next);
@@ -81,8 +81,8 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns a text by which equal states of the lists are recognized. */
-export function reachableKey({ made, orders }: ReachableOrder): string {
+/** Returns a text that is equal for equal states: the same completed calls, and the same order and priorities in each list. */
+export function stateKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
   );

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
 import { success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { conditionsIn } from '../resources/conditions.js';
+import { checkConditions } from '../resources/conditions.js';
 import {
   type EditedOrg,
   type EditTarget,
@@ -29,12 +29,14 @@ export function setCondition(
     const { policy, rule } = found.value;
     if (rule.isDefault) return readOnly('a condition', rule);
     return success(
-      withRuleChanged(org, policy, { ...rule, ...conditionsIn(putAt(rule.conditions, path, value)) }),
+      withRuleChanged(org, policy, { ...rule, ...checkConditions(putAt(rule.conditions, path, value)) }),
     );
   }
   const found = policyIn(org, policyId);
   if (!found.ok) return found;
   const policy = found.value;
   if (policy.isDefault) return readOnly('a condition', policy);
-  return success(withPolicies(org, [{ ...policy, ...conditionsIn(putAt(policy.conditions, path, value)) }]));
+  return success(
+    withPolicies(org, [{ ...policy, ...checkConditions(putAt(policy.conditions, path, value)) }]),
+  );
 }

@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { conditionsIn } from '../resources/conditions.js';
+import { checkConditions } from '../resources/conditions.js';
 import { type EditedOrg, policyIn, rejectEdit, withPolicies } from './edited-org.js';
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
@@ -33,7 +33,7 @@ export function withRule(
     priority: null,
     isDefault: false,
     actions,
-    ...conditionsIn(conditions),
+    ...checkConditions(conditions),
   };
   return success(withPolicies(org, [renumbered({ ...found.value, rules: [...rules, rule] }, priorities)]));
 }

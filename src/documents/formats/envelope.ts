@@ -67,11 +67,11 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
     return some.some((item) =>
       Array.isArray(item)
         ? depth > 0 && isHolding('', item, depth - 1)
-        : isPlain(item) || isResourceWrapper(item),
+        : provesEnvelope(item) || isResourceWrapper(item),
     );
   }
   if (!isObject(value) || key.startsWith('_')) return false;
-  return isPlain(value) || isNonEmptyOrg(value) || (depth > 0 && containsResource(value, depth));
+  return provesEnvelope(value) || isNonEmptyOrg(value) || (depth > 0 && containsResource(value, depth));
 }
 
 /**
@@ -105,7 +105,10 @@ function isOfOrg(value: unknown): boolean {
   return orgKindOf(value) !== undefined;
 }
 
-/** Returns the kind of a resource that has its own id, if that kind is part of an org. */
+/**
+ * Returns the kind of a value that is a resource of an org: it has an id, or is a policy with its rules next to it. Returns `undefined` for
+ * any other value.
+ */
 function orgKindOf(value: unknown): DocumentKind | undefined {
   const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
   const kind = hasId ? kindOf(value)?.kind : undefined;
@@ -113,14 +116,21 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
 }
 
 /**
- * The kinds of resources that may be directly in an envelope. An object of these kinds is recognized by its id and by a key of
- * `DECISIVE_KEYS`.
+ * The kinds of resources that prove that the object around them is an envelope. A resource of these kinds proves it only if it has an id
+ * and at least one of the keys in `DECISIVE_KEYS`.
  */
-const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
+const PROVING_KINDS: ReadonlySet<DocumentKind | undefined> = new Set([
+  'group rule',
+  'mapping',
+  'policy',
+  'rule',
+]);
 
-function isPlain(value: unknown): boolean {
+function provesEnvelope(value: unknown): boolean {
   if (isObject(value) && kindOf(value)?.kind === 'error response') return true;
-  return PLAIN.has(orgKindOf(value)) && DECISIVE_KEYS.some((key) => (value as Members)[key] !== undefined);
+  return (
+    PROVING_KINDS.has(orgKindOf(value)) && DECISIVE_KEYS.some((key) => (value as Members)[key] !== undefined)
+  );
 }
 
 const DECISIVE_KEYS = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];

@@ -29,7 +29,7 @@ export interface RecordedBody {
   readonly at: readonly PathStep[];
   /** Whether the recorder did not store the body, so that the body is unknown. */
   readonly isLeftOut: boolean;
-  /** The media type that the headers or the recorder state, in lower case, without parameters. */
+  /** The media type of the body, in lower case and without parameters; absent if neither the headers nor the recorder state it. */
   readonly type?: string;
 }
 
@@ -90,7 +90,10 @@ function answerHeadersOf(wrapper: Members): unknown {
   return (isWhole ? last.headers : undefined) ?? responseHeaders;
 }
 
-/** Reads headers from a list of names and values, or from an object. Repeated headers are joined with commas. */
+/**
+ * Reads headers from a list of `{ name, value }`, or from an object; `undefined` for any other value. Repeated headers are joined with
+ * commas.
+ */
 function headersIn(headers: unknown): Headers | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(headers)

@@ -7,7 +7,7 @@ export interface DocumentPart {
   readonly value: unknown;
   readonly at: Source;
   readonly hints: Hints;
-  /** The configuration from which a Terraform plan was created. */
+  /** The configuration files from which a Terraform plan was created, if they are available. */
   readonly configuration?: TerraformConfiguration;
 }
 

@@ -11,8 +11,8 @@ import { isOrg } from './org.js';
 import { operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
- * The format of an HTTP archive (HAR 1.2), as browsers and proxies save it. Only JSON in its texts is read. Unrecognized content is not
- * reported, since a web page also sends requests to other servers.
+ * The format of an HTTP archive (HAR 1.2), as browsers and proxies save it. Only request and response bodies with JSON are read.
+ * Unrecognized content is not reported, since a web page also sends requests to other servers.
  */
 export const har = defineDocumentFormat({
   name: 'HTTP archive',
@@ -61,8 +61,8 @@ function isKnown(value: unknown, hints: Hints): boolean {
 }
 
 /**
- * Returns whether an object has a known kind that a snapshot does not contain. Such an object is recognized whatever server sent it.
- * Objects that look like users or groups may come from another server than the org.
+ * Returns whether a body from a path outside of the management API is recognized: only if its kind is known and no part of a snapshot. An
+ * object that looks like a user or group is not recognized there, since it may come from another server than the org.
  */
 function isKnownAnywhere(value: unknown): boolean {
   return kindOf(value)?.isUsed === false;

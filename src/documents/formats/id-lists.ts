@@ -5,8 +5,10 @@ import { type Accumulator, addToList, type ListName } from '../collect/accumulat
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-by-kind.js';
 
-/** The kind of the objects that each list may contain instead of ids. */
-const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
+/**
+ * For each list of ids, the kind of the resources that may be in the list as objects instead of ids. `undefined` if there is no such kind.
+ */
+const ELEMENT_KINDS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfGroup: 'user',
   groupsOfUser: 'group',
   groupsOfApp: undefined,
@@ -20,7 +22,7 @@ export function readIdListElement(
   { value, at }: { readonly value: unknown; readonly at: Source },
   accumulator: Accumulator,
 ): void {
-  const kind = ELEMENTS[list];
+  const kind = ELEMENT_KINDS[list];
   if (isObject(value) && kind !== undefined)
     readResource(kind, value, at, accumulator, { isReference: true });
   else accumulator.usage.used++;

@@ -94,7 +94,10 @@ function isListing(content: unknown): boolean {
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** Returns the section whose name resembles the key, if the value of the key is a list. */
+/**
+ * Returns the section whose name resembles the key, and reports the misspelled key. Returns `undefined` if the value of the key is no list,
+ * or no section has a similar name.
+ */
 function nearSection(
   key: string,
   content: unknown,
@@ -197,7 +200,10 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   }
 }
 
-/** Returns a list that needs no further page: the content itself, or the list in a wrapper that states no next page. */
+/**
+ * Returns a list without further pages: the content itself, or the list in a wrapper that states no next page. Returns `undefined` for any
+ * other content.
+ */
 function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
   const page = unwrapPage(content);

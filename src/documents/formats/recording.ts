@@ -64,7 +64,8 @@ function readFailure(
 }
 
 /**
- * Returns the API operation that the exchange addresses: an operation of the service, or of a provisioning server (recognized by its path).
+ * Returns the API operation to which the recorded request was sent: an operation of the service, or of a provisioning server (recognized by
+ * its path). Returns `undefined` if the specification describes no such operation.
  */
 export function operationOf({ method, path }: RecordedExchange): AddressedOperation | undefined {
   const below = /\/scim\/v1(\/[^?#]*)/i.exec(path.slice(0, LONGEST_PATH))?.[1]?.replace(/\/$/, '');
@@ -145,7 +146,10 @@ function readUnspecified(
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
-/** Returns the kind of a response judged by its content. A server may send an error response, for example, instead of the expected kind. */
+/**
+ * Returns the kind of a response that is not what its operation returns: an error response, or a value that is no object. Returns
+ * `undefined` for any other object.
+ */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;

@@ -11,26 +11,26 @@ import { readIdListElement } from './id-lists.js';
 interface RelatedList {
   /** The kind of the elements; set only for a kind that a snapshot does not contain. */
   readonly as?: DocumentKind;
-  /** The list to which the ids of the elements are added. */
+  /** The list to which the ids of the elements are added; absent if the elements are not read as ids. */
   readonly list?: ListName;
-  /** Records that the list was read, which matters if the list is empty. */
-  open?(owner: string, accumulator: Accumulator): void;
+  /** Records that the document contains this list. Needed for an empty list, for which `element` is never called. */
+  markRead?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
 
 const RELATED_LISTS: Readonly<Record<Relation, RelatedList>> = {
   'rules of a policy': {
-    open: (owner, { rules }) => void getOrMake(rules, owner, () => new Map()),
+    markRead: (owner, { rules }) => void getOrMake(rules, owner, () => new Map()),
     element: ({ value, at }, policyInPath, accumulator) =>
       readResource('rule', value, at, accumulator, { policyInPath }),
   },
   'mappings of a policy': {
-    open: (owner, { mappingLists }) => void mappingLists.add(owner),
+    markRead: (owner, { mappingLists }) => void mappingLists.add(owner),
     element: ({ value, at }, policyInPath, accumulator) =>
       readResource('mapping', value, at, accumulator, { policyInPath }),
   },
   'apps of a policy': {
-    open: (owner, { mappingLists }) => void mappingLists.add(owner),
+    markRead: (owner, { mappingLists }) => void mappingLists.add(owner),
     element({ value, at }, policyId, accumulator) {
       readResource('app', value, at, accumulator, { isReference: true });
       const appId = isObject(value) ? value.id : undefined;
@@ -58,7 +58,7 @@ const RELATED_LISTS: Readonly<Record<Relation, RelatedList>> = {
 function listing(list: ListName): RelatedList {
   return {
     list,
-    open: (owner, { lists }) => addToList(lists[list], owner),
+    markRead: (owner, { lists }) => addToList(lists[list], owner),
     element: (part, owner, accumulator) => readIdListElement(list, owner, part, accumulator),
   };
 }
@@ -67,7 +67,7 @@ function listing(list: ListName): RelatedList {
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
-  RELATED_LISTS[relation].open?.(owner, accumulator);
+  RELATED_LISTS[relation].markRead?.(owner, accumulator);
 }
 
 /**

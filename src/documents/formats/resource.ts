@@ -56,8 +56,8 @@ function kindIn(part: DocumentPart): DocumentKind | undefined {
 }
 
 /**
- * Returns the kind that the path of the document suggests for an object. An object without id and name may be something else, such as an
- * index of the folder.
+ * Returns the kind that the path of the document suggests for an object; `undefined` if the path suggests none. Without a member such as
+ * `id` or `name`, an object has a kind only in a recording: in a file it may be an index of the folder.
  */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;

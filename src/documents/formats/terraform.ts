@@ -198,7 +198,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
 /** Maximum length of an address in a message, in characters. */
 const LONGEST = 200;
 
-/** The notices about resources that the plan does not change, by kind of notice. */
+/** For each kind of notice about resources (see `PlanNotices`), the words of the message about them. */
 const NOTICE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
   moved: 'moved to another Terraform address, without a change in the service',

@@ -6,7 +6,7 @@ import type { DocumentKind } from './kinds.js';
 export interface Operation {
   /** The kind of the request body; `empty object` if the caller sends `{}`. */
   readonly sends?: DocumentKind | 'empty object' | 'nothing';
-  /** The kind of the response, or of each element if the response is a list. */
+  /** The kind of document that the response body contains. If the response is a list, the kind of each element. */
   readonly answers?: DocumentKind | 'nothing';
   /** Whether the response is a list. */
   readonly isList?: true;
@@ -125,7 +125,10 @@ export function findOperation(method: string, path: string): AddressedOperation 
   return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
 }
 
-/** Finds an operation of the provisioning contract, by the path below the server's base. */
+/**
+ * Finds an operation that a SCIM provisioning server offers, by method and path below the server's base address; `undefined` if there is
+ * none.
+ */
 export function findProvisioningOperation(method: string, path: string): AddressedOperation | undefined {
   return operationIn((area) => area === 'provisioning', method, path);
 }

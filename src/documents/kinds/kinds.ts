@@ -39,9 +39,9 @@ export function kindOf(
 }
 
 /**
- * Returns the kind of an object that neither its content nor its path identifies: an empty response, or an unknown resource of the service.
- * The latter has links, or an id and a date. Returns `undefined` for every other object, and for one that has a field of a kind that a
- * snapshot contains.
+ * Returns a kind for an object of which neither the content nor the path shows a known kind. It is `answer without a document` if the
+ * object is empty. It is `other resource` if the object has links, or an id and a date, as resources of the service have. For any other
+ * value it is `undefined`.
  */
 export function classifyUnrecognized(
   value: unknown,
@@ -54,9 +54,9 @@ export function classifyUnrecognized(
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`. */
+  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`; absent if no path shows the kind. */
   readonly at?: RegExp;
-  /** The test that recognizes an object of the kind by the keys that it has and the keys that it lacks. */
+  /** The test that recognizes an object of the kind by its keys, both present and missing ones; absent if the keys do not show the kind. */
   readonly looks?: ShapeTest;
 }
 
@@ -146,7 +146,10 @@ const isZone = anyShape(
   ),
 );
 
-/** The authenticator keys that every org has in common. An authenticator with another key is recognized by other members. */
+/**
+ * The keys of the authenticators that the service defines. An object with one of these keys is an authenticator. An object with any other
+ * key needs further members, such as `settings`, to be recognized as one.
+ */
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 

@@ -7,7 +7,7 @@ export interface NextPage {
   readonly total?: number;
 }
 
-/** Returns the next page that the `link` header of a response states: `<https://…?after=…>; rel="next"`. */
+/** Returns the next page that the `link` header of a response states (`<https://…?after=…>; rel="next"`); `undefined` if it states none. */
 export function nextPageInHeader(link: string | undefined): NextPage | undefined {
   const address = /<([^<>]{1,4000})>\s*;\s*rel="?next\b/i.exec(link?.slice(0, LONGEST) ?? '')?.[1];
   return address === undefined ? undefined : { address };
@@ -16,8 +16,8 @@ export function nextPageInHeader(link: string | undefined): NextPage | undefined
 const LONGEST = 20_000;
 
 /**
- * Returns the next page that members next to a list state: `{"next": …}`, `{"_links": {"next": {"href": …}}}`,
- * `{"pageInfo": {"hasNextPage": true}}`, `{"total": 500}`.
+ * Returns the next page of a list, as stated by members next to the list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo":
+ * {"hasNextPage": true}}`, `{"total": 500}`. Returns `undefined` if no member states a next page.
  */
 export function nextPageInMembers(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
@@ -29,7 +29,8 @@ export function nextPageInMembers(members: Members): NextPage | undefined {
 }
 
 /**
- * Returns a stated total that exceeds the number of elements in the lists next to it: `{"total": 500}`, `{"meta": {"totalCount": 500}}`.
+ * Returns the total number of elements that members next to a list state (`{"total": 500}`, `{"meta": {"totalCount": 500}}`), if it exceeds
+ * the length of the list; otherwise `undefined`.
  */
 function totalBeyond(members: Members): number | undefined {
   const siblings = entriesOf(members);
@@ -45,7 +46,10 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** Returns the address of a list, if it is stated next to the list. */
+/**
+ * Returns the URL of a list, from the member `self` of the object that contains the list or of its paging information; `undefined` if there
+ * is none.
+ */
 export function ownAddressInMembers(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);

@@ -4,12 +4,12 @@ import { kindListedIn } from './sections.js';
 
 /** Evidence about the content of a document or request that its path gives. */
 export interface Hints {
-  /** The relation of the content to the resource (owner) whose id is in the path. */
+  /** The relation of the content to the resource whose id is in the path (`owner`); both are absent if the path shows no relation. */
   readonly relation?: Relation;
   readonly owner?: string;
   /** The kind that the path suggests for the content, by the name of a collection. The content itself takes precedence. */
   readonly kind?: DocumentKind;
-  /** The policy type in the file name: `policies-ACCESS_POLICY.json`. */
+  /** The policy type in the file name, as in `policies-ACCESS_POLICY.json`; absent if the name contains none. */
   readonly type?: string;
   /** The policy id in the path, if the path contains exactly one. */
   readonly policyInPath?: string;

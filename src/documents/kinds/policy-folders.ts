@@ -21,7 +21,10 @@ export function withPolicyFolders(documents: readonly ParsedDocument[]): readonl
   });
 }
 
-/** Returns the folder of the policy to which a rule file may belong. */
+/**
+ * Returns the folder in which the policy of a rule file would be: the folder of the file, or the parent of a folder `rules`. Returns
+ * `undefined` if neither the name of the file nor its folder indicates a rule.
+ */
 function folderOfRule(path: string): string | undefined {
   const folder = folderOf(path);
   if (/(?:^|\/)rules$/.test(folder)) return folderOf(folder);

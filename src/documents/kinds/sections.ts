@@ -82,7 +82,10 @@ function isPolicies(plain: string): boolean {
   return type !== plain && POLICIES_CALLED.has(type);
 }
 
-/** Returns the section that a key resembles: `policy_rules`, or `rulesByPolicy` for lists grouped by their owner. */
+/**
+ * Returns the section that a key resembles, such as `rules` for `policy_rules`, or for `rulesByPolicy` (lists by their owner); `undefined`
+ * if there is none.
+ */
 export function findSimilarSection(key: string): Section | undefined {
   const plain = plainKey(key);
   if (isPolicies(plain)) return 'policies';
@@ -91,7 +94,10 @@ export function findSimilarSection(key: string): Section | undefined {
 
 const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 
-/** Returns the kind of the resources in the section or API collection with this name. */
+/**
+ * Returns the kind of the resources in the section or API collection with this name; `undefined` for another name, or if the section
+ * contains no resources.
+ */
 export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
@@ -105,7 +111,7 @@ export function kindsListedIn(org: object): readonly DocumentKind[] {
   });
 }
 
-/** Returns the section that contains the resources of a kind. */
+/** Returns the section that contains the resources of a kind; `undefined` if no section does. */
 export function sectionListing(kind: DocumentKind): Section | undefined {
   return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 
-/** A predicate on the shape of an object. */
+/** A test of an object by its members, such as a test for certain keys. */
 export type ShapeTest = (value: Members) => boolean;
 
 export function anyShape(...all: readonly ShapeTest[]): ShapeTest {
@@ -16,8 +16,8 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
 }
 
 /**
- * Returns a test that an object has none of the given keys. Objects of a similar kind have these keys, so the test tells the two kinds
- * apart.
+ * Returns a test that an object has none of the given keys. Use it if objects of another kind would pass all remaining tests, but always
+ * have one of these keys.
  */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);

@@ -7,8 +7,8 @@ export const WRAPPER =
   /^(?:body|content|data|edges|items|nodes|output|records|resources|response|results?|values?)$/i;
 
 /**
- * Returns a list, or the list in a wrapper that has no other member: `{ data: […] }`. A list with other members next to it may be one page
- * of several.
+ * Returns the value itself if it is a list, or the list in a wrapper without other members: `{ data: […] }`. Returns `undefined` for any
+ * other value. If a list has other members next to it, it may be one page of several.
  */
 export function unwrapList(
   content: unknown,
@@ -29,7 +29,10 @@ export interface WrappedPage {
   readonly next: NextPage | undefined;
 }
 
-/** Returns the only list of a page: `{ data: […], meta: { count: 2 } }`, `{ _embedded: { groups: […] }, _links: … }`. */
+/**
+ * Returns the list in the response of a list operation, if there is exactly one: `{ data: […], meta: { count: 2 } }`, `{ _embedded: {
+ * groups: […] }, _links: … }`. Returns `undefined` for any other value.
+ */
 export function unwrapPage(content: unknown): WrappedPage | undefined {
   if (!isObject(content)) return undefined;
   const entries = Object.entries(content);
@@ -53,8 +56,8 @@ export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
 }
 
 /**
- * Returns the only object in a wrapper. Members with a plain text, number or boolean may be next to it: `{ node: {…}, cursor: … }`, `{
- * type: …, data: {…} }`.
+ * Returns the object in a wrapper that contains exactly one object; `undefined` for any other value. Texts, numbers and booleans may be
+ * next to the object: `{ node: {…}, cursor: … }`, `{ type: …, data: {…} }`.
  */
 export function unwrapItem(content: unknown): { readonly value: Members; readonly key: string } | undefined {
   if (!isObject(content) || typeof content.id === 'string') return undefined;

@@ -35,8 +35,8 @@ function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, 
 }
 
 /**
- * Returns the org's default policy of a type. Password policies have one default per directory; the Terraform provider adopts the one of
- * the service's own directory.
+ * Returns the default policy of a type that the Terraform provider adopts; `undefined` if the org has none. There is one default password
+ * policy per directory; the provider adopts the one of the service's own directory.
  */
 function defaultOf(type: string, { policies }: Snapshot): Policy | undefined {
   const defaults = policies.filter((one) => one.isDefault && one.type === type);

@@ -37,7 +37,7 @@ export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapsho
   return { ...stateWithUnknown, policies: [...policies, ...others], sources };
 }
 
-/** Returns the placeholder policy with the rules whose policy id is secret. */
+/** Returns the placeholder policy that contains the rules whose policy id is secret; `undefined` if there are no such rules. */
 function hiddenPolicyIn({ policies }: Snapshot): Policy | undefined {
   return policies.find(({ id }) => id === SECRET);
 }

@@ -186,8 +186,8 @@ function versionsByGroup(
 }
 
 /**
- * Returns the evaluation context in which the members of the affected groups are unknown, since group rules do not see the effects of other
- * group rules.
+ * Returns the evaluation context for group rules, in which the members of the affected groups are unknown. A group rule does not see the
+ * effects of other group rules.
  */
 function worldWithout(concerned: ReadonlyMap<string, unknown>, after: Snapshot): World {
   const { groupRules: _, ...rest } = after;

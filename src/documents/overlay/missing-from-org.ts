@@ -39,10 +39,10 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns entries for collections that are incomplete in the org. Either the org lacks a resource that the plan changes, or the org has no
- * resource of the collection although the plan has one.
+ * Returns an entry for the list of unknown parts for each collection that may be incomplete in the export of the org. Either the export
+ * lacks a resource that the plan changes, or the export has no resource of the collection although the plan has one.
  */
-export function findIncompleteLists(
+export function findIncompleteCollections(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
   after: Snapshot,
 ): readonly UnknownPart[] {

@@ -10,13 +10,13 @@ import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { findDanglingReferences } from '../collect/dangling-references.js';
-import { conditionsIn } from '../resources/conditions.js';
+import { checkConditions } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adoptExistingObjects } from './adopted-objects.js';
 import { applyGroupRules } from './group-rule-effects.js';
 import { placeHiddenRules } from './hidden-rules.js';
 import { mergeMappings } from './merged-mappings.js';
-import { findIncompleteLists, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
+import { findIncompleteCollections, findMissingRules, PLAN_AGAIN } from './missing-from-org.js';
 import { addListOwners, listedMembers, mergeSeparateLists } from './separate-lists.js';
 import { shiftPolicyPriorities } from './shifted-priorities.js';
 import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
@@ -30,12 +30,11 @@ export interface PlannedChange {
   readonly planned: Snapshot;
 }
 
-/** The problem code for a plan made for another state of the org than the given one. */
+/** The problem code for a plan that was made for a different state of the org than that of the given export. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
 /**
- * An org after a plan, and the problems that were found. An example is a value in the org that differs from the state that the plan was
- * made for.
+ * An org after a plan, and the problems that were found: for example, a value in the org differs from the state that the plan was made for.
  */
 export interface OverlaidOrg {
   readonly snapshot: Snapshot;
@@ -103,7 +102,7 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  const missing = findIncompleteLists({ current: org, prior, planned }, listed);
+  const missing = findIncompleteCollections({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = applyGroupRules({ org, after: snapshot, change });
   const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
@@ -145,11 +144,9 @@ interface Overlay {
   readonly unmanaged: ReadonlySet<string | undefined>;
   /** The number of documents of the org. The documents of the plan come after them in the list of all documents. */
   readonly documents: number;
-  /**
-   * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
-   * (`stale`).
-   */
+  /** The names of changed resources that the org does not contain. */
   readonly missing: string[];
+  /** The names of resources that differ between the org and the state that the plan found. */
   readonly stale: string[];
 }
 
@@ -240,8 +237,8 @@ function mergeList<One extends Listed>(
 }
 
 /**
- * Returns a state before the plan for a resource that Terraform did not manage before. The state has only the values that the plan does not
- * set. So a comparison with the plan finds no change of these values, and the org's values are kept.
+ * Returns the assumed earlier state of a resource that Terraform did not manage before the plan: its id, and `null` for each value that the
+ * plan leaves unset. A comparison of this state with the plan shows no change of these values, so the org's values are kept.
  */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
@@ -287,11 +284,17 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
   return (resource as Partial<Record<typeof key, readonly string[]>>)[key];
 }
 
-/** Returns the merged list of unreadable conditions of a policy or rule. */
+/**
+ * Returns an object with the member `unreadable`: why some conditions of a policy or rule cannot be read. `value` is the policy or rule
+ * after the plan. The object is empty if all conditions can be read. If merging changed the planned conditions, they are read again to find
+ * the reasons.
+ */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
   if (unreadable === undefined) return {};
-  return deepEqual(conditions, left.conditions) ? { unreadable: left.unreadable } : conditionsIn(conditions);
+  return deepEqual(conditions, left.conditions)
+    ? { unreadable: left.unreadable }
+    : checkConditions(conditions);
 }
 
 function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {

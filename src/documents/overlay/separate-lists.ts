@@ -45,8 +45,8 @@ export function addListOwners(org: Snapshot, { prior, planned }: PlanStates): Pl
 }
 
 /**
- * Returns the members of groups that the documents do not describe, as they are after the plan. If the org lists no members of such a
- * group, the list is marked as incomplete. Spec: Terraform, 4.11.
+ * Returns the members, after the plan, of groups without a document of their own. If the org does not list the members of such a group, the
+ * list is marked as incomplete. Spec: Terraform, 4.11.
  */
 export function mergeSeparateLists(
   org: Snapshot,

@@ -16,9 +16,9 @@ export interface RankedItem {
 }
 
 /**
- * Returns a new priority for each policy or rule that must move. If the plan sets its priority, it keeps that priority. Those that
- * Terraform does not manage shift, as in the service. No priority occurs twice, and objects that the service created come last. Spec:
- * Terraform, 6, 1.
+ * Returns the policies or rules that get a new priority, with that priority. An object whose priority the plan sets keeps it and is never
+ * in the result. An object that Terraform does not manage moves to the next free priority if its own is taken, as in the service. Objects
+ * that the service created come last. Spec: Terraform, 6, 1.
  */
 export function shiftPriorities<One>(
   list: readonly One[],

@@ -56,7 +56,9 @@ function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !(value instanceof Map);
 }
 
-/** Returns the current ids with those that the plan adds and without those that it removes. */
+/**
+ * Returns the current ids, with the ids that the plan adds and without the ids that it removes; `undefined` if the current ids are unknown.
+ */
 export function mergeIds({
   current,
   prior = [],

@@ -2,20 +2,23 @@ import { parseIso } from '../../model/expression/time/iso-time.js';
 import type { Context } from '../../model/facts/request.js';
 import { CODE_FORMS, type CodeForm } from '../../model/facts/zones/location-codes.js';
 
-/** A request field whose values must have a certain form, such as a country code. A malformed value would silently match no condition. */
-interface FormedField extends CodeForm {
+/** A request field whose values must have a certain format, such as a country code. A malformed value would silently match no condition. */
+interface FormattedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
 }
 
-/** Returns the request fields with a required form. If the request sets none of them, which is the usual case, the list is empty. */
-export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
-  return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
+/**
+ * Returns the request fields whose values must have a certain format, such as a country code. Returns an empty list if the request sets
+ * none of them, which is the usual case.
+ */
+export function formattedFieldsOf({ location, asn, now }: Context): readonly FormattedField[] {
+  return location == null && asn == null && now == null ? NONE : FORMATTED_FIELDS;
 }
 
-const NONE: readonly FormedField[] = [];
+const NONE: readonly FormattedField[] = [];
 
-const FORMED_FIELDS: readonly FormedField[] = [
+const FORMATTED_FIELDS: readonly FormattedField[] = [
   {
     field: 'policyContext.location.country',
     given: ({ location }) => location?.country,

@@ -119,8 +119,8 @@ export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answe
 }
 
 /**
- * Returns whether the value has the type that the key of a named request requires: a boolean, a number, a text, or texts. Any other value may belong
- * to the context field of the same name.
+ * Returns whether the value has the type that a key of a named request requires: a boolean, a number, a text, or a list of texts. A value
+ * of another type may be meant for the field of `policyContext` with the same name.
  */
 function fitsWord(value: unknown, { value: takes, isList, field }: RequestWord): boolean {
   if (takes === undefined) return typeof value === 'boolean';

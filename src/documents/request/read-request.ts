@@ -17,8 +17,9 @@ export type Subject = 'operation' | 'person';
 
 /**
  * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but the rejection lists every
- * offending field, not only the first. For `operation`, every group must be assigned to the application; for `person`, one assigned group
- * is enough. Spec: Policies, "Access simulation"; Errors.
+ * offending field, not only the first. `of` is the kind of the request (see {@link Subject}). An `operation` needs every group to be
+ * assigned to the application; a `person` needs only one assigned group.
+ * Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
   if (wasReadIn<Request>(world, body)) return { ok: true, value: body };
@@ -60,7 +61,7 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
 }
 
 /**
- * Returns the faults of a request with an invalid application, other than this one. Returns none if another field does not match the
+ * Returns the faults of the other fields of a request whose application is invalid. Returns none if one of these fields does not match the
  * schema.
  */
 function otherFaults(body: object, world: World): RequestFault[] {
@@ -95,8 +96,8 @@ const KIND_NAMES = {
 } as const satisfies Partial<Record<Kind, string>>;
 
 /**
- * Returns a rejection for ids that the snapshot does not contain, if their collection is complete. Ids of an incomplete collection are
- * assumed to exist (A13).
+ * Returns a rejection for a request with ids that the snapshot does not contain; `undefined` if it contains all. An id of an incomplete
+ * collection is assumed to exist (assumption A13).
  */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
@@ -124,8 +125,8 @@ function noteIfUnknown(unknown: string[], kind: keyof typeof KIND_NAMES, id: str
 }
 
 /**
- * Returns a rejection for users or groups that are not assigned to the application, before any policy is evaluated. Requires that the
- * snapshot contains all assignments of the application.
+ * Returns a rejection for a request whose user or groups are not assigned to the application; `undefined` if they are, or may be, assigned.
+ * The service rejects such a request before it evaluates any policy.
  */
 function unassigned(request: Request, world: World, of: Subject): Answer<never> | undefined {
   const app = world.application(request.appInstance);

@@ -5,7 +5,7 @@ import type { Fault } from '../../base/result.js';
 export interface Refusal {
   readonly status: 400 | 404;
   readonly body: ErrorBody;
-  /** The names of the user or groups that are not assigned to the application, and the name of the application. */
+  /** Present if the user or groups are not assigned to the application: their names, and the name of the application. */
   readonly unassigned?: { readonly names: readonly string[]; readonly app: string };
 }
 

@@ -5,7 +5,7 @@ import type { World } from '../../model/facts/world.js';
 import { parseAddress } from '../../model/facts/zones/addresses.js';
 import { mayHaveOtherZones } from '../../model/facts/zones/zone.js';
 import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
-import { formedFieldsOf } from './field-forms.js';
+import { formattedFieldsOf } from './field-forms.js';
 
 /** A field of a simulate request with a value that is invalid in every org, or that conflicts with another field. */
 export interface RequestFault {
@@ -54,7 +54,7 @@ export function requestFaults(
       `unknown ${noun} \`${value}\`; use one of ${values.join(', ')}${didYouMean(value, values)}`,
     );
   }
-  for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
+  for (const { field, given, isOf, wanted } of formattedFieldsOf(context)) {
     const value = given(context);
     if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is invalid; use ${wanted}`);
   }

@@ -95,10 +95,7 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/**
- * Returns whether the export contains no user with this login. If the request also states groups, these are the groups of a person with
- * this login.
- */
+/** Returns whether the text is a login and the export contains no user with this login. */
 function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
@@ -144,8 +141,9 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns whether a text can only be a name: all ids of this org have the format of a live tenant, and the text does not. The text may then
- * name a resource that an incomplete collection lacks. Users and applications are excluded, because a login or label identifies them.
+ * Returns whether a text cannot be an id: all ids of this org have the format of a live tenant, and the text does not. If no resource has
+ * this name, it is reported even for an incomplete collection. Users and applications are excluded, because a login or label may identify
+ * them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
@@ -154,10 +152,11 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** The names of the caller's inputs, for messages: the flag with the faulty name, and the input that states groups. */
+/** The names of command-line options or fields that a message about an unknown or ambiguous name in a request mentions. */
 interface CallerInputs {
+  /** The option that has the unknown or ambiguous name as its value, such as `--user`. Absent if the caller has no options. */
   readonly flag?: string;
-  /** The name of the input that states groups, in Markdown: `` `--group` ``. */
+  /** The name of the option or field that states groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { codeOf, type KnownIds, knownIdsOf } from './request-words.js';
 
 /**
- * Returns the body of the simulate operation for a named request that has only the most common keys, each once, and only names that were
- * resolved before. Returns `undefined` for any other request. Resolving with `resolveWords` instead takes ten times as long.
+ * Returns the body of the simulate operation for a named request of the usual form: only the most common keys, each once, with names that
+ * were resolved before. Returns `undefined` for any other request. Resolving with `resolveWords` instead takes ten times as long.
  */
 export function usualBodyOf(request: Members, snapshot: Snapshot): Members | undefined {
   const known = knownIdsOf(snapshot);

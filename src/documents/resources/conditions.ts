@@ -32,8 +32,8 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
   return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
 }
 
-/** Checks conditions whose location in a document is not known. */
-export function conditionsIn(value: unknown): ReadConditions {
+/** Checks the conditions of a rule or policy without reporting problems. Returns the conditions and the reasons why some are unreadable. */
+export function checkConditions(value: unknown): ReadConditions {
   return readConditions(value, NOWHERE, problemLog());
 }
 

@@ -26,10 +26,10 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
 }
 
 interface Failure {
-  /** The key under which the export states the failure; empty if the export states failures in a list without keys. */
+  /** The key under which the export states why a part is missing. Empty if the export states the reasons in a list without keys. */
   readonly name: string;
   readonly why: string;
-  /** The collection that could not be fetched, if the name of the failure shows it. */
+  /** The collection that could not be fetched, if {@link name} is the key of a collection; otherwise absent. */
   readonly collection?: CollectionName;
 }
 

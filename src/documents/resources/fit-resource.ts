@@ -51,8 +51,8 @@ function isStored(value: unknown, { pointer }: Source): boolean {
 }
 
 /**
- * Returns the id of the policy that a rule belongs to: from the location of the rule, its field for the policy id, its link, or the path of
- * the document.
+ * Returns the id of the policy that a rule belongs to; `undefined` if nothing states it. The first of these that states an id counts: the
+ * location of the rule, its field for the policy id, its link, the path of the document.
  */
 export function policyOfRule(rule: unknown, { policyId, policyInPath }: Surroundings): string | undefined {
   const own = isObject(rule) && typeof rule.policyId === 'string' ? rule.policyId : undefined;

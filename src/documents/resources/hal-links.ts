@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 
 const LONGEST = 2000;
 
-/** Returns the last segment of a link's path, which is an id. */
+/** Returns the last segment of the path of a link, which is an id; `undefined` if there is no link or no segment. */
 export function lastIdOfLink(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
   return href
@@ -12,7 +12,10 @@ export function lastIdOfLink(href: string | undefined): string | undefined {
     .at(-1);
 }
 
-/** Returns the id after the collection in the resource's `self` link: `…/policies/<id>/rules/…`. */
+/**
+ * Returns the id that follows the name of the collection in the resource's `self` link, as in `…/policies/<id>/rules/…`; `undefined` if the
+ * link has none.
+ */
 export function idAfterCollection(collection: string, resource: unknown): string | undefined {
   const links = isObject(resource) ? resource._links : undefined;
   const self = isObject(links) ? links.self : undefined;

@@ -8,7 +8,7 @@ import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { parseEngine } from '../edition/edition.js';
 import { fitToSchema } from '../schema/fit-schema.js';
 
-/** Replaces the vendor prefix in a policy type by the placeholder prefix. */
+/** Replaces the vendor prefix of the documents in the policy type of an unknown part (if it names one) with `OKTA_`. */
 export function canonicalUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: canonicalType(of, brand) } : entry;
@@ -72,8 +72,8 @@ function unknownOf({
 }
 
 /**
- * Returns whether an unknown part of this collection can have a path, which names the condition of a rule, the group of a user, or the
- * application of a mapping. For rules, the only path is `priority`.
+ * Returns whether an unknown part of the collection may have the member `path`. In `conditions`, `path` is the path of a condition; in
+ * `userGroups`, a group id; in `mappings`, an application id. In `rules`, `path` can only be `priority`. No other collection has it.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

@@ -4,7 +4,7 @@ import type { Status } from '../../model/policies/policy.js';
 import type { ReadRepair } from '../schema/fit-schema.js';
 import { FIX_REMEDY } from './fit-resource.js';
 
-/** Repairs for nearly correct values of fields that both policies and rules have. */
+/** For each field of a policy or rule, by JSON pointer, the function that repairs a nearly correct value of the field. */
 export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/status': repairStatus,
   '/priority': repairPriority,

@@ -22,7 +22,8 @@ export const DECISIVE = [
 export type DecisiveField = (typeof DECISIVE)[number];
 
 /**
- * Returns the unreadable values inside a zone's field that matches its schema, such as invalid addresses; an empty list if there are none.
+ * Returns problems with values in a field of a zone: unknown members and malformed codes. The field must match its schema. Returns an empty
+ * list if there are no problems.
  */
 export function unreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   const stranger = findUnknownField(ZoneSchema.properties[field], value);

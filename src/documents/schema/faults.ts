@@ -15,7 +15,7 @@ export interface SchemaFault {
   /** The JSON pointer of the invalid value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key of the member that is missing or not allowed, in the object at the pointer. */
+  /** The key of the member that is missing or not allowed, in the object at the pointer; absent for other violations. */
   readonly key?: string;
   /** Whether the violated keyword is at the top level of a union branch, rather than in a schema nested in the branch. */
   readonly isOfBranch: boolean;
@@ -196,8 +196,8 @@ function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordC
 }
 
 /**
- * Returns a check for the members of an object. If no faults are collected, only the keys of the value are visited, which are fewer than
- * those of the schema.
+ * Returns a check that the members of an object match their schemas in `properties`. Without `log`, no faults are reported. The check then
+ * visits only the members of the object, which is faster than visiting all properties.
  */
 function members(properties: TProperties): Check {
   const parts = Object.entries(properties).map(([key, schema]) => ({ key, check: checkAll(schema, false) }));

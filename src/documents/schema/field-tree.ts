@@ -7,7 +7,7 @@ import type { PathStep } from '../../base/pointer.js';
 export interface FieldTree {
   /** The defined fields; absent if the schema allows any field. */
   readonly fields?: ReadonlyMap<string, FieldTree | undefined>;
-  /** The tree for each element of a list, or for each member of a dictionary. */
+  /** The tree for each element of a list, or for each member of an object with any keys; absent if the schema does not describe them. */
   readonly each?: FieldTree | undefined;
 }
 

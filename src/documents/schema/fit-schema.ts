@@ -78,8 +78,8 @@ export function sourceBelow(source: Source, inside: string): Source {
 }
 
 /**
- * Returns the first mismatch that removing a field cannot fix, because it is at the root or in a required field, or because the repair of
- * the field is `hopeless`; `undefined` if removing fields fixes all mismatches.
+ * Returns the first mismatch that removing a field cannot fix; `undefined` if removing fields fixes all mismatches. Such a mismatch is at
+ * the root or in a required field, or the repair of its field is `hopeless`.
  */
 function fatalIn(
   mismatches: readonly Mismatch[],
@@ -169,7 +169,10 @@ function putAt(value: object, steps: readonly string[], better: unknown): void {
   if (isObject(parent)) setOwn(parent as Record<string, unknown>, steps.at(-1) as string, better);
 }
 
-/** Removes the innermost field on the way to a location and returns its name. An element of a list is never removed alone. */
+/**
+ * Removes the innermost object member on a path, and returns its name; `undefined` if there is none. A list element is never removed alone:
+ * the member that has the list is removed.
+ */
 function removeField(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {
     const parent = ownAt(value, steps.slice(0, length - 1));

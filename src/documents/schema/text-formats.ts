@@ -37,8 +37,8 @@ export function parseTimestamp(text: string): number | undefined {
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
 /**
- * Returns whether a text is a timestamp. Called several times for each resource, so the text is compared without captures and without
- * `Date`, which takes a quarter of the time.
+ * Returns whether a text is a timestamp. This is checked several times for each resource. Reading the digits directly, without capture
+ * groups and `Date`, takes a quarter of the time.
  */
 function isTimestamp(text: string): boolean {
   if (text.length > 50 || !TIMESTAMP.test(text)) return false;
@@ -78,7 +78,7 @@ function withoutParameters(text: string): string {
   return text.length > LONGEST ? text : text.replace(/\{\w{1,100}\}/g, 'parameter');
 }
 
-/** Returns the scheme of an absolute URI, with its colon. */
+/** Returns the scheme of an absolute URI, with its colon; `undefined` if the text is not a URI. */
 function schemeOf(text: string): string | undefined {
   if (text.length > LONGEST || /[\s<>"{}|\\^`]/.test(text)) return undefined;
   return URL.canParse(text) ? new URL(text).protocol : undefined;

@@ -85,8 +85,8 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. The fault of a union is reported if no branch has the type of the value, or if each branch of that
- * type allows only one constant. For any other union, the faults inside its branches are reported instead.
+ * Returns whether a fault is reported. The fault of a union itself is reported in two cases: no branch has the type of the value, or each
+ * branch of that type allows only one constant. Otherwise, the faults inside the branches of the union are reported instead.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
@@ -136,7 +136,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   const: ({ wanted, found }) => describeUnfitting([{ const: wanted }], found),
   enum: ({ wanted, found }) => {
     const values = (wanted as readonly unknown[]).filter((value) => value !== null);
-    const words = alternatives(shortened(values.map(describeValue)));
+    const words = alternatives(shortenList(values.map(describeValue)));
     return wrongValue(found, words, didYouMean(found, wordsIn(values)));
   },
   minLength: ({ wanted, found }) =>
@@ -175,7 +175,7 @@ function nameOf(type: string | readonly string[]): string {
   return NAMES[name] ?? name;
 }
 
-/** Returns the type that a schema requires, for messages: `a list`. */
+/** Returns the type that a schema requires, as a text for messages (`a list`); `undefined` if the schema names no type. */
 export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined {
   return type === undefined ? undefined : nameOf(type);
 }
@@ -190,8 +190,10 @@ const NAMES: Readonly<Record<string, string>> = {
   null: '`null`',
 };
 
-/** Shortens a list of words to a length that people read. */
-function shortened(words: readonly string[]): string[] {
+/**
+ * Returns the words of a list. If there are more than 12, returns the first 11 and a text with the number of the rest, such as `5 more`.
+ */
+function shortenList(words: readonly string[]): string[] {
   return words.length > 12 ? [...words.slice(0, 11), `${words.length - 11} more`] : [...words];
 }
 
@@ -208,5 +210,5 @@ function describeUnfitting(branches: readonly Branch[], value: unknown): string 
     branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : describeValue(branch.const),
   );
   const words = branches.flatMap((branch) => (typeof branch.const === 'string' ? [branch.const] : []));
-  return wrongValue(value, alternatives(shortened([...new Set(wanted)])), didYouMean(value, words));
+  return wrongValue(value, alternatives(shortenList([...new Set(wanted)])), didYouMean(value, words));
 }

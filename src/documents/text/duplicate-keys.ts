@@ -8,7 +8,7 @@ export interface DuplicateKey {
   /** The JSON pointer of the member with the duplicate key. */
   readonly pointer: string;
   readonly key: string;
-  /** The offset of the later of the two keys in the text. */
+  /** The offset in the text at which the key occurs again; {@link firstOffset} is the offset of its first occurrence. */
   readonly offset: number;
   readonly firstOffset: number;
 }

@@ -15,7 +15,7 @@ export function describeForeignText(text: string): string | undefined {
     prefaced(start) ??
     several(text) ??
     terraform(start) ??
-    table(start)
+    csvTableMessage(start)
   );
 }
 
@@ -39,14 +39,14 @@ function binary(text: string): string | undefined {
     : undefined;
 }
 
-/** Recognizes the output of `curl -i`, which starts with headers. */
+/** Returns the message about the output of `curl -i`, which starts with headers; `undefined` for any other text. */
 function headed(text: string): string | undefined {
   return /^HTTP\/\d/.test(text)
     ? 'this begins with HTTP headers: request it again without them (`curl` without `-i`)'
     : undefined;
 }
 
-/** Recognizes JSON with comments before it, and JSON inside JavaScript code. */
+/** Returns the message about JSON after a comment, or inside JavaScript code; `undefined` for any other text. */
 function prefaced(text: string): string | undefined {
   if (/^\s*\/[/*]/.test(text))
     return 'this begins with a comment, which JSON does not allow: remove the comments';
@@ -55,7 +55,7 @@ function prefaced(text: string): string | undefined {
     : undefined;
 }
 
-/** Recognizes responses appended with `>>`: the first document is complete and is followed directly by another. */
+/** Returns the message about JSON documents that were appended to one file (as with `>>`); `undefined` for any other text. */
 function several(text: string): string | undefined {
   const end = /^[}\]](?=\s*[{[])/m.exec(text)?.index;
   return end !== undefined && parseJson(text.slice(0, end + 1)).ok
@@ -63,7 +63,7 @@ function several(text: string): string | undefined {
     : undefined;
 }
 
-/** Recognizes a block of Terraform's configuration language. */
+/** Returns the message about a block of Terraform's configuration language; `undefined` for any other text. */
 function terraform(text: string): string | undefined {
   if (
     !/^(?:resource|data|module|provider|variable)\s+"[^"\n]*"[^\n{]*\{\s*$|^(?:terraform|locals)\s*\{/m.test(
@@ -74,8 +74,10 @@ function terraform(text: string): string | undefined {
   return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
-/** Recognizes a table: rows with the same number of fields. */
-function table(text: string): string | undefined {
+/**
+ * Returns the message that the text is a CSV table instead of an export, if all rows have the same number of fields; otherwise `undefined`.
+ */
+function csvTableMessage(text: string): string | undefined {
   const [head = '', ...rows] = text.split(/\r?\n/).slice(0, MOST_ROWS).filter(Boolean);
   if (/[{}[\]:]/.test(head)) return undefined;
   const separator = [',', ';', '\t'].find((one) => head.includes(one));

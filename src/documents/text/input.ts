@@ -13,7 +13,7 @@ import { looksLikeLines, parseLines } from './json-lines.js';
 import { toPlainValue } from './plain-values.js';
 import { type ParsedYaml, parseYaml } from './yaml.js';
 
-/** One file, response or value to read. Its name is a path, which may contain ids that the content lacks. */
+/** One file, response or value to read. Its name is a path, and may contain an id that the content lacks, such as that of a policy. */
 export type InputDocument = (
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly value: unknown }
@@ -23,7 +23,7 @@ export type InputDocument = (
    * have nothing to do with an org.
    */
   readonly pathInFolder?: string;
-  /** For a Terraform plan or state: the configuration of its resources. */
+  /** For a Terraform plan or state: the configuration of its resources, if the configuration files are available. */
   readonly configuration?: TerraformConfiguration;
 };
 
@@ -45,7 +45,7 @@ export interface ParsedDocument {
   /** The first hundred keys that occur twice in one object. */
   readonly duplicateKeys: readonly DuplicateKey[];
   readonly pathInFolder?: string;
-  /** The id of the policy to which the folder of a rule file belongs. */
+  /** For a rule file in the folder of a policy: the id of the policy. */
   readonly policyOfFolder?: string;
 }
 
@@ -107,7 +107,10 @@ function parseText(name: string, text: string): ParsedDocument {
   return yaml.ok ? ofYaml(name, text, yaml) : faulty({ name, text, syntax: 'yaml' }, yaml.fault);
 }
 
-/** Describes a text in a foreign format: a text that is neither JSON nor YAML, or that YAML reads as a single scalar. */
+/**
+ * Returns the fault of a text in a foreign format: a text that is neither JSON nor YAML, or that YAML reads as a single scalar. Returns
+ * `undefined` if the format is not recognized.
+ */
 function foreignIn(text: string): DocumentFault | undefined {
   const message = describeForeignText(text);
   return message === undefined ? undefined : { code: 'foreign-document', message, offset: 0 };

@@ -87,8 +87,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a closing quote',
 };
 
-/** The error code for a string without a closing quote, in its line or in the entire text. */
-const CUT_OFF = 'UnexpectedEndOfString';
+/** The error code for a string without a closing quote. The string ends at the end of its line, or at the end of the document. */
+const UNCLOSED_STRING = 'UnexpectedEndOfString';
 
 const WRONG: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'JSON has no comments',
@@ -113,7 +113,7 @@ function messageOf(error: string, text: string, offset: number, length: number):
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
   const actual =
-    offset >= text.length || (error === CUT_OFF && offset + length >= text.length)
+    offset >= text.length || (error === UNCLOSED_STRING && offset + length >= text.length)
       ? 'the end of the document'
       : valueWords(text, offset, length);
   return `expected ${EXPECTED[error] ?? 'something else'}, found ${actual}`;

@@ -165,8 +165,8 @@ function spanOf(start: number, end: number, walk: Walk): Span {
 }
 
 /**
- * Returns the span between two offsets. The line and column of the start must be computed before the values inside are visited, because the
- * offsets that `pointAt` receives must not decrease.
+ * Returns the span between two offsets. `begin` is the line and column of the start. The caller computes it before it visits the values
+ * inside, because the offsets that `pointAt` receives must not decrease.
  */
 function spanBetween(start: number, begin: Point, end: number, { pointAt, line, offset }: Walk): Span {
   const last = pointAt(end);

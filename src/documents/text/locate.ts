@@ -6,8 +6,9 @@ import { type Position, type Span, type TextPoint, type WantedPosition, wantedNo
 import { composeYaml, endOf, keyOf, startOf } from './yaml.js';
 
 /**
- * Returns the positions of values in a document. They are found in one pass, by the steps of their JSON pointers. If a value does not
- * exist, the position of its nearest ancestor is returned. For JSON, no syntax tree is built.
+ * Returns the positions of values in a document, given by the steps of their JSON pointers. The document is searched once for all values;
+ * for JSON, no syntax tree is built. If a value does not exist, its position is that of its nearest ancestor. All positions are `undefined`
+ * for a document without text.
  */
 export function locate(
   document: KeptDocument,
@@ -57,7 +58,7 @@ function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosi
   return trail;
 }
 
-/** Finds positions in a text with one document per line. The first step of each path is the number of the record. */
+/** Finds positions in a text with one document per line. The first step of each path is the index of the document, without blank lines. */
 function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
   for (const { start, end, number } of jsonLines(text)) {
@@ -67,7 +68,10 @@ function locateInLines(text: string, root: WantedPosition): void {
   }
 }
 
-/** Returns the span from the start of a line to the end of the text, which is all of the document. */
+/**
+ * Returns the span from the start of a line (counted from 0) to the end of the text. For the first line that is not blank, this is the
+ * whole document.
+ */
 function spanOfAll(text: string, line: number): Span {
   const pointAt = positionsIn(text);
   const { line: endLine, column: endColumn } = pointAt(text.length);
@@ -96,7 +100,7 @@ interface YamlTree {
   readonly document: Document.Parsed;
   readonly text: string;
   readonly pointAt: (offset: number) => TextPoint;
-  /** The target of each alias in a YAML document. It is built when the first alias is found. */
+  /** The target of each alias in a YAML document; absent until the first alias is found. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 

@@ -39,7 +39,10 @@ export function findModuleCalls(
   });
 }
 
-/** Returns the variable to which the expression of an attribute refers, directly or by a member of the variable. */
+/**
+ * Returns the name of the variable to which an attribute refers, as in `var.group` or `var.group.id`; `undefined` if its expression has
+ * another form.
+ */
 function variableIn(block: ConfiguredBlock | undefined, attribute: string): string | undefined {
   let expression = block?.body && expressionAt(block.body, attribute.split('.'));
   while (expression?.kind === 'member') {

@@ -23,7 +23,10 @@ export function locatePlace(
   return locatePlaces(snapshot, [{ resource, path }])[0];
 }
 
-/** Returns the locations of many values, reading each document once. */
+/**
+ * Returns the locations of several values, and reads each document once. A location is `undefined` if the resource is not part of the
+ * snapshot.
+ */
 export function locatePlaces(
   snapshot: Snapshot,
   sought: readonly ValueToLocate[],
@@ -72,7 +75,10 @@ export function placeWithoutLine(
 
 type Documents = readonly SourceDocument[];
 
-/** Returns a function from offsets to lines and columns. It splits each document into lines once, and only when needed. */
+/**
+ * Returns a function that converts an offset in the document with index `document` to a line and column. The function returns `undefined`
+ * for a document without text. It splits each document into lines once, when it is first needed.
+ */
 export function offsetsIn(documents: Documents): (document: number, offset: number) => TextPoint | undefined {
   const known = new Map<number, (offset: number) => TextPoint>();
   return (document, offset) => {

@@ -33,8 +33,8 @@ function attributeWords(steps: readonly string[]): string {
 const INDEX = /^\d+$/;
 
 /**
- * Returns the location of an attribute in the configuration files, or of the nearest block or attribute that contains it. Spec: Terraform,
- * 7.
+ * Returns the location of an attribute in the configuration files, or of the nearest block or attribute that contains it. Returns
+ * `undefined` if the value does not come from Terraform, or the files lack the resource. Spec: Terraform, 7.
  */
 export function locateInConfiguration(
   source: Source,
@@ -59,7 +59,10 @@ export function withoutKeys(address: string): string {
 
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 
-/** Returns the span of an attribute, or of the nearest block or attribute that contains it. The path is resolved step by step. */
+/**
+ * Returns the span of an attribute, or of the nearest block or attribute that contains it; `undefined` if there is neither. The path is
+ * resolved step by step.
+ */
 function spanOf<Span>(
   attribute: string,
   spans: ReadonlyMap<string, Span>,
@@ -107,7 +110,10 @@ function stepsWithin({ pointer, terraform }: Source): readonly string[] {
   return pointer.startsWith(base) ? stepsOf(pointer.slice(base.length)) : [];
 }
 
-/** Returns the attribute from which the value, or an object that contains it, is made. If there are several, the first one is returned. */
+/**
+ * Returns the Terraform attribute from which a value of a document is made. If none is recorded for the value itself, returns that of the
+ * nearest object around it, or else that of the first value inside it; `undefined` if there is none.
+ */
 function madeAt(source: Source): MadeOf | undefined {
   const made = source.terraform?.made ?? [];
   const steps = stepsWithin(source);

@@ -90,7 +90,10 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest nesting that was found since the last anchor. */
+  /**
+   * The largest nesting depth of the nodes that were read since the most recent node with an anchor began. Absent before the first node of
+   * the document.
+   */
   deepest?: number;
   fault?: Fault;
 }
@@ -144,7 +147,7 @@ export function keyOf(key: unknown): string {
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
-/** Returns the offset at which a node starts. Its anchor and tag are before it. */
+/** Returns the offset at which a node starts, after its anchor and tag; `undefined` for a node without a position. */
 export function startOf(node: unknown): number | undefined {
   return (node as Ranged | null)?.range?.[0];
 }

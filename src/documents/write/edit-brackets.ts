@@ -5,11 +5,14 @@ export interface Bracketed {
   /** The offset of the opening bracket, and the offset after the closing bracket. */
   readonly start: number;
   readonly end: number;
-  readonly children: readonly BracketStretch[];
+  readonly children: readonly ChildRange[];
 }
 
-/** The position of an element, or of a member with its key. */
-export interface BracketStretch {
+/**
+ * The offsets at which a child of an object or list starts and ends. A child is an element of a list, or a member of an object with its
+ * key.
+ */
+export interface ChildRange {
   readonly start: number;
   readonly end: number;
 }
@@ -51,7 +54,7 @@ export function editedChildren(
   const separator = separatorOf(text, bracketed, spacing);
   const texts = added.map((textOf) => textOf(indentAfter(separator)));
   if (kept < 0) return [replace(first.start, last.end, texts.join(separator))];
-  const keptEnd = (children[kept] as BracketStretch).end;
+  const keptEnd = (children[kept] as ChildRange).end;
   return [
     ...runsBefore(kept, isRemoved).map((run) => removal(text, bracketed, run)),
     replace(keptEnd, last.end, texts.map((one) => separator + one).join('')),
@@ -86,7 +89,7 @@ function filling(text: string, { start }: Bracketed, added: ChildEdit['added'], 
  * be there.
  */
 function separatorOf(text: string, { start, children }: Bracketed, { comma }: Spacing): string {
-  const last = children.at(-1) as BracketStretch;
+  const last = children.at(-1) as ChildRange;
   const before = children.at(-2);
   const lead = text.slice(before?.end ?? start + 1, last.start);
   if (before === undefined && !lead.includes('\n')) return comma;
@@ -121,9 +124,9 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
  */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];
-  const first = children[from] as BracketStretch;
-  const last = children[to] as BracketStretch;
-  const next = children[to + 1] as BracketStretch;
+  const first = children[from] as ChildRange;
+  const last = children[to] as ChildRange;
+  const next = children[to + 1] as ChildRange;
   const startsLine = text.slice(before?.end ?? start, first.start).includes('\n');
   const endsLine = text.slice(last.end, next.start).includes('\n');
   const goesBack = before !== undefined && (endsLine || !startsLine);

@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 import {
-  type BracketStretch,
+  type ChildRange,
   editedChildren,
   indentAt,
   isInline,
@@ -11,7 +11,7 @@ import type { Added, PlannedEdit } from './edit-plan.js';
 import type { Replacement } from './replacements.js';
 
 /** A value in a JSON text that changes, or that contains a value that changes. */
-export interface Site extends BracketStretch {
+export interface Site extends ChildRange {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
@@ -19,7 +19,7 @@ export interface Site extends BracketStretch {
   readonly inside: Map<string, Site>;
 }
 
-interface Child extends BracketStretch {
+interface Child extends ChildRange {
   readonly step: string;
   /** The offset after the key; absent if the value is not a member of an object. */
   readonly keyEnd: number;
@@ -100,7 +100,7 @@ function finish({ site, child }: Frame, end: number): void {
   if (child !== undefined) child.end = end;
 }
 
-/** The layout of a JSON text, which added text follows. */
+/** The layout of a JSON text. Added text gets the same layout. */
 interface Layout extends Spacing {
   readonly colon: string;
 }

@@ -154,14 +154,16 @@ function has(value: unknown, step: string): boolean {
 
 /** Returns whether an earlier edit renames or removes the member with this key, so that the key is free. */
 function isFreed(change: PlannedEdit, steps: readonly string[], key: string): boolean {
-  const member = trailOf(change, steps.slice(0, -1))
+  const member = findPlannedAlong(change, steps.slice(0, -1))
     .at(steps.length - 1)
     ?.inside.get(key);
   return member?.isRemoved === true || (member?.key !== undefined && member.key !== key);
 }
 
-/** Returns the changes that are already planned along a path. */
-function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
+/**
+ * Returns the nodes of the plan on the path `steps`, beginning with `change` itself. Stops at the first step for which no edit is planned.
+ */
+function findPlannedAlong(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];
   for (const step of steps) {
     const next = trail.at(-1)?.inside.get(step);
@@ -174,7 +176,7 @@ function trailOf(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
 /** Records the edit. Returns false if an earlier edit conflicts with it. */
 function recordEdit(deed: ResolvedEdit, root: PlannedEdit): boolean {
   const { steps } = deed;
-  const trail = trailOf(root, steps);
+  const trail = findPlannedAlong(root, steps);
   const above = trail.slice(0, steps.length);
   const own = trail[steps.length];
   if (above.some(isTaken) || isInTheWay(deed, own, trail[steps.length - 1])) return false;

@@ -27,7 +27,10 @@ export function replacementsOf(document: KeptDocument, edits: readonly Edit[]): 
   return replacementsOfEach(document, [edits])[0];
 }
 
-/** Returns the replacements for several independent lists of edits. The document is parsed once. */
+/**
+ * Returns the replacements for each of several independent lists of edits, in the same order. A result is `undefined` if the document has
+ * no readable text, or an edit is impossible. The document is parsed once.
+ */
 export function replacementsOfEach(
   document: KeptDocument,
   lists: readonly (readonly Edit[])[],
@@ -35,7 +38,7 @@ export function replacementsOfEach(
   const { text, ...rest } = document;
   const parsed = text === undefined ? undefined : parseDocument({ name: rest.name, text });
   if (text === undefined || parsed === undefined) return lists.map(() => undefined);
-  const edited = editedOf(parsed);
+  const edited = readEditedValue(parsed);
   const plans = lists.map((edits) => edited && planEdits(edited, edits));
   const changes = plans.flatMap((plan) => plan?.change ?? []);
   const written = WRITERS[parsed.kept.syntax ?? 'json'](text, changes, parsed);
@@ -49,8 +52,11 @@ function textEditsOf(
   return replacements && { replacements: sorted(replacements), dropped };
 }
 
-/** Returns the value of a document. For a stream, the values by record number. */
-function editedOf({ kept, values }: ParsedDocument): Edited | undefined {
+/**
+ * Returns the value of a document before or after edits; `undefined` if the document has none. For a file with several records (JSON Lines
+ * or several YAML documents), returns an object with the values by record number.
+ */
+function readEditedValue({ kept, values }: ParsedDocument): Edited | undefined {
   if (kept.syntax === 'json-lines' || kept.syntax === 'yaml-stream') {
     const records = values.map(({ pointer, value }) => [stepsOf(pointer)[0], value]);
     return { value: Object.fromEntries(records), isStream: true };
@@ -96,12 +102,14 @@ function writtenInLines(text: string, changes: readonly PlannedEdit[]): Written 
  */
 function writtenInYaml(text: string, _changes: readonly PlannedEdit[], parsed: ParsedDocument): Written {
   const composed = composeYaml(text, true);
-  const edited = editedOf(parsed);
+  const edited = readEditedValue(parsed);
   return (change) => {
     if (!composed.ok || edited === undefined) return undefined;
     const found = sorted(replacementsInYaml(composed.documents, change, { text, isStream: edited.isStream }));
     if (overlap(found)) return undefined;
-    const after = editedOf(parseDocument({ name: parsed.kept.name, text: applyReplacements(text, found) }));
+    const after = readEditedValue(
+      parseDocument({ name: parsed.kept.name, text: applyReplacements(text, found) }),
+    );
     return deepEqual(after?.value, changedValue(edited.value, change)) ? found : undefined;
   };
 }

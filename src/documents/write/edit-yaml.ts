@@ -225,8 +225,9 @@ function removeFromBlock(
 }
 
 /**
- * Removes the first children of a list that is itself an element of a list and starts on the line of the outer dash. The next child moves
- * to that line, unless a comment is in between: then both the comment and the child stay.
+ * Removes the first children of a YAML list or map that starts on the line of an outer dash, as in `- - a` and `- a: 1`. `leading` has the
+ * removed children and the next one, which then moves to that line. If a comment is between them, the next child and the comment keep their
+ * lines.
  */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;

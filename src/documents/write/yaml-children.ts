@@ -9,7 +9,7 @@ export interface YamlSlot {
   readonly isFlow: boolean;
   /** The column in which the parent's members or elements start. */
   readonly column: number;
-  /** The end of the colon or dash before the value, or of the anchor or tag after it. */
+  /** The offset after the colon or dash before the value, or after an anchor or tag that follows it; absent if there is none. */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }
@@ -25,7 +25,7 @@ export interface Child {
   /** The offset at which the child starts, with its dash or key. */
   readonly start: number;
   readonly end: number;
-  /** The end of the child, including the final line break of a block scalar. */
+  /** The offset at which the text of this child ends. For a block scalar, that is after its final line break. */
   readonly last: number;
 }
 

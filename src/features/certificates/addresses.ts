@@ -1,4 +1,7 @@
-/** All integers from the first to the last. An address is an integer: IPv4 addresses start at 0, and IPv6 addresses follow them. */
+/**
+ * A range of integers from `first` to `last`, both included. IP addresses are such integers: IPv4 addresses start at 0, and IPv6 addresses
+ * follow them.
+ */
 export type Range = Readonly<Record<'first' | 'last', bigint>>;
 
 const IPV4_COUNT = 2n ** 32n;

@@ -9,8 +9,8 @@ import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 /** The parsed JSON documents of an export, by name. If the export is one file, its name is empty. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
-/** An object of the export with its reference: `policies.json#/4/rules/1`. */
-export type Place = { readonly at: string; readonly document: Members };
+/** An object of the export, and its location in the form `document#pointer`: `policies.json#/4/rules/1`. */
+export type LocatedObject = { readonly at: string; readonly document: Members };
 
 type Literal = CertificateAtom & { readonly isNegated: boolean };
 
@@ -23,7 +23,10 @@ interface AxiomGiven {
   readonly work: { left: number };
 }
 
-/** A function that returns whether an axiom follows from the export. */
+/**
+ * A function that checks an axiom: a clause that a certificate states about every sign-in. Returns true if the axiom follows from the
+ * export.
+ */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
@@ -35,10 +38,16 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
-/** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
+/**
+ * The number of possible values of each property (axis) of a sign-in, such as all addresses for `network`. The values are numbered from 0:
+ * the points of the axis. Each sign-in is at one point of each axis.
+ */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at every point of an axis (for example, at every address) at least one literal of an axiom is true. */
+/**
+ * Whether every sign-in makes at least one literal of an axiom true. All literals are about one axis, and each point of the axis (for
+ * example, each address) is tested.
+ */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -62,8 +71,8 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The axis of an atom; the points of the axis at which the atom is true (absent if unknown); and the number of all points of the axis, if
- * `COUNTS` lacks it.
+ * The points at which an atom is true, as ranges. `axis` is the property of sign-ins that the atom tests (see {@link COUNTS}). `ranges` is
+ * absent if the points are unknown. `count` is the number of all points of the axis; absent if `COUNTS` has it.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
@@ -92,7 +101,10 @@ function pointRanges(points: readonly number[] | undefined): readonly Range[] | 
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/** Returns the indexes of the applications that a condition names by id or type. An application without a type may have any type. */
+/**
+ * Returns the points of the axis `app` for an application condition: the indexes of the applications that it names by id or type. With
+ * `areAllNeeded`, applications without a type are included, because they may have any type.
+ */
 function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
   const { id, name } = Object(JSON.parse(text)) as Members;
   const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');
@@ -137,7 +149,10 @@ function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations whose first one has no country. */
+/**
+ * Matches the criteria of a dynamic zone, as JSON, if every address meets them. That is so if there are no criteria, or if one of the
+ * listed locations has no country.
+ */
 const EVERYWHERE =
   /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
 
@@ -155,8 +170,9 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
 }
 
 /**
- * Whether an axiom holds that says: a sign-in is not from the zone of the negated literal, or is from one of the exempt zones. The axiom
- * holds if the service blocks every other request from that zone.
+ * Whether an axiom is true that says: a sign-in is not from a certain blocklist zone, unless it is also from an exempt zone. The negated
+ * literal names the blocklist zone, and the other literals name the exempt zones. The service blocks every sign-in that contradicts the
+ * axiom.
  */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
@@ -187,13 +203,16 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
   return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
 
-/** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
-export function placeAt(at: string, documents: ExportDocuments): Place {
+/**
+ * Returns the object at a location of the form `document#pointer`, or an object with the status `missing` if the export has no object
+ * there.
+ */
+export function placeAt(at: string, documents: ExportDocuments): LocatedObject {
   const document = valueAt(at, documents);
   return { at, document: isObject(document) ? document : { status: 'missing' } };
 }
 
-/** Returns the value at a reference, or `undefined` if the export has no value there. */
+/** Returns the value at a location of the form `document#pointer`, or `undefined` if the export has no value there. */
 export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
   return ownAt(documents.get(name), stepsOf(pointer));

@@ -100,7 +100,10 @@ export type SignedAtom = number;
 export type Clause = readonly SignedAtom[];
 export type AssumedKind = keyof typeof ASSUMED_KINDS;
 
-/** A kind of fact that the checker cannot verify: a kind of axiom, or a condition or priority that the manifest states as unknown. */
+/**
+ * A kind of statement that the proof of a claim assumes, because the checker cannot verify it. It is a kind of axiom, or `unknown-part`: a
+ * condition or priority that the manifest of the export states as unknown.
+ */
 export type Assumption = AssumedKind | 'unknown-part';
 
 /** The answer of the checker. `assumed`: every claim holds if the axioms hold that the checker cannot verify. */

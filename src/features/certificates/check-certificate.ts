@@ -50,7 +50,10 @@ function findFault(check: Check): string | undefined {
   return check.work.left < 0 ? 'the certificate takes too many steps to check' : fault;
 }
 
-/** Checks that the rules are active and in the order of evaluation, and that their clauses and atoms follow from their conditions. */
+/**
+ * Returns why the rules of a claim are not valid; `undefined` if they are. The rules must be active and in the order of evaluation, and
+ * their clauses and atoms must follow from their conditions.
+ */
 function findFaultOfRules({ claim, documents, assumed }: Check): string | undefined {
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
   if (numbers.size < claim.atoms.length) return 'two atoms are the same';
@@ -80,7 +83,11 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
   return wrong < 0 ? undefined : `atom ${wrong + 1} is not the value at its reference`;
 }
 
-/** Checks each axiom of a kind that can be verified, and counts each other axiom as assumed. */
+/**
+ * Checks the axioms of a claim: statements about the facts of sign-ins that its proof uses. Returns a message about the first axiom that is
+ * false; `undefined` if there is none. The checker can verify only some kinds of axioms; each axiom of another kind is counted in
+ * `check.assumed`.
+ */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
@@ -98,8 +105,9 @@ function findFaultOfAxioms(check: Check): string | undefined {
 }
 
 /**
- * Checks each step by unit propagation: if its clause is false, each clause that the step names leaves one literal that must hold, and the
- * last named clause leaves none.
+ * Returns the first step of the refutation that does not follow, as text; `undefined` if all follow. A step follows by unit propagation
+ * from the assumption that its clause is false. Each clause that the step names must then leave exactly one literal that can be true, and
+ * the last named clause none.
  */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];
@@ -119,15 +127,15 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
   return claim.refutation.at(-1)?.clause.length === 0 ? undefined : 'the last step is not the empty clause';
 }
 
-type RulePlace = readonly [policy: axiom.Place, rule: axiom.Place];
+type RulePlace = readonly [policy: axiom.LocatedObject, rule: axiom.LocatedObject];
 
-function isActive({ document: { status, system, priority } }: axiom.Place): boolean {
+function isActive({ document: { status, system, priority } }: axiom.LocatedObject): boolean {
   const isRanked = system == null || typeof system === 'boolean';
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
 /** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy in `policyId` or in its path. */
-function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
+function isRuleOf({ at, document }: axiom.LocatedObject, policy: axiom.LocatedObject): boolean {
   if (at !== policy.at && at.replace(/(\/_embedded)?\/rules\/\d+$/, '') === policy.at) return true;
   const isListed = /#(\/([^/]+\/){0,3}\d+)?$/.test(at) && isObject(document.actions);
   const named = document.policyId === undefined ? at.split(/[#/]/) : [document.policyId];
@@ -149,14 +157,14 @@ function isAbove([policy, rule]: RulePlace, [otherPolicy, otherRule]: RulePlace)
  * Whether a policy or rule is evaluated before another: by priority, default policies and rules last, equal priorities by their order in
  * one list. Spec: Policy, "Evaluation rules".
  */
-function isBefore(one: axiom.Place, other: axiom.Place): boolean {
+function isBefore(one: axiom.LocatedObject, other: axiom.LocatedObject): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];
   if (before.isLast !== after.isLast) return after.isLast;
   if (before.rank !== after.rank) return before.rank < after.rank;
   return before.list === after.list && before.index < after.index;
 }
 
-function rankOf({ at, document: { system, priority } }: axiom.Place) {
+function rankOf({ at, document: { system, priority } }: axiom.LocatedObject) {
   const [list, index] = at.split(/\/(?=\d+$)/);
   return { isLast: system === true, rank: Number(priority ?? Infinity), list, index: Number(index) };
 }

@@ -3,7 +3,10 @@ import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { CertificateAtom, Clause } from './certificate.js';
 
-/** A requirement of a rule on a sign-in: to meet at least one of the values or, if the sign is -1, not to meet the single value. */
+/**
+ * A requirement that a condition makes on a sign-in. With `sign` 1, the sign-in must meet at least one of `values`. With `sign` -1,
+ * `values` has only one value, which the sign-in must not meet.
+ */
 export type Requirement = {
   readonly at: string;
   readonly sign: -1 | 1;
@@ -21,7 +24,7 @@ const UNRESTRICTED = [
   /^userIdentifier \{"patterns":\[(.*\},)?\{"matchType":"(CONTAINS|STARTS_WITH)","value":""\}.*\](,"type":"IDENTIFIER")?\}$/,
 ];
 
-/** Returns the requirements of the conditions of a rule or policy. Spec: Conditions (policy and rule). */
+/** Splits the conditions of a rule or policy into elementary requirements. Spec: Conditions (policy and rule). */
 export function requirementsOf(owner: { readonly conditions?: unknown }, at: string): Requirement[] {
   if (!isObject(owner.conditions)) return readCondition('conditions', owner.conditions, `${at}/conditions`);
   return Object.entries(owner.conditions).flatMap(([key, value]) => {
@@ -33,7 +36,10 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
-/** Returns the requirements of one condition: its lists of values, or the entire condition as one value if it has other members. */
+/**
+ * Splits one condition into requirements, one for each of its lists of values. If it also has other members, the entire condition is one
+ * value.
+ */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
     ([name, value]) => isSet(value) && `${fact}.${name}.${value}` !== 'network.connection.ZONE',
@@ -67,7 +73,10 @@ export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** A function that returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+/**
+ * A function that returns the number by which the clauses of a certificate claim refer to an atom. Returns `NaN` if no clause of the claim
+ * may contain the atom.
+ */
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**

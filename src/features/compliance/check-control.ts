@@ -78,7 +78,7 @@ const NOTHING_TO_CHECK = effectNotKnown(
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** Returns the settings of a control in the configuration. The configuration may use any name of the control. */
+/** Returns the settings of a control in the configuration, under any of the names of the control; `undefined` if there are none. */
 export function controlSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,

@@ -28,13 +28,15 @@ export interface ComplianceOptions {
   /** The frameworks to check, each by its name, or by its name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run (ISO 8601). Exceptions and attestations with earlier dates have expired. */
+  /**
+   * The date of the run (ISO 8601). Exceptions and attestations with earlier dates have expired. Without a date, no exception is in force.
+   */
   readonly now?: string | undefined;
   /** The ids or published ids of the controls to check; absent to check all controls. */
   readonly controls?: readonly string[] | undefined;
-  /** Whether remedies are tested on a copy of the org. */
+  /** Whether remedies are tested on a copy of the org. The default is `true`. */
   readonly withRemedies?: boolean | undefined;
-  /** The users for whom controls are checked: any possible user, or only the users in the export. */
+  /** The users for whom controls are checked: any possible user (the default), or only the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
   /** Called with the number of controls that were checked so far, and the total number. */
@@ -225,7 +227,10 @@ function assumptionsOf(
   return all.map((id) => ({ id, text: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** Returns the result of a control for an exception: the control is checked again without this exception. */
+/**
+ * Returns an exception with two results of the control: for the excepted sign-ins, and for all sign-ins as if the exception did not exist.
+ * If the exception is not in force, the results are absent.
+ */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,

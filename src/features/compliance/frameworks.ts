@@ -26,7 +26,10 @@ export const BASE_SOURCE: Framework = base;
 /** Earlier versions of frameworks. They are checked only if the user names them. */
 export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
 
-/** Returns the framework for a name, in the newest version, or in the version that the text names: `stig@V1R2`. */
+/**
+ * Returns the framework for a name, in the newest version, or in the version that the text names: `stig@V1R2`. Returns `undefined` if it is
+ * unknown.
+ */
 export function frameworkNamed(text: string): Framework | undefined {
   return [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].find(
     ({ name, version }) => text === name || text === `${name}@${version}`,

@@ -24,7 +24,7 @@ export interface TriedRemedy {
    * `lockoutsUnknown` states why. Absent if no pair was found and it is unknown whether there are any.
    */
   readonly lockouts?: number;
-  /** The reason why the remedy may lock out further users. */
+  /** The reason why the remedy may lock out more users than `lockouts` counts; absent if the count is exact. */
   readonly lockoutsUnknown?: string;
   /**
    * The number of sets of sign-ins whose results the edits change. `isComplete` means that there are no further sets. Both are absent if
@@ -44,12 +44,15 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The number of rounds of edits for an org with few authentication policies (at most this number), or with more than `MOST_ROUNDS`. Several
- * rounds are needed because edits can change which rules decide.
+ * The minimum number of rounds of edits. Several rounds are needed because edits can change which rules decide. If an org has more than
+ * `MOST_ROUNDS` authentication policies, the number of rounds is `LEAST_ROUNDS`.
  */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim. */
+/**
+ * If an org has at most this number of authentication policies, it gets as many rounds of edits as it has such policies. Each of the
+ * policies may violate the claim.
+ */
 const MOST_ROUNDS = 20;
 
 /**
@@ -77,7 +80,7 @@ export function triedRemedy(
 
 /** An org after the edits of a control. */
 interface Remedied {
-  /** The edits that were applied. */
+  /** Descriptions of the edits that were applied, as text for a report. */
   readonly words: readonly string[];
   /** The context with the org after the edits, to check the control again. */
   readonly changed: ControlContext;

@@ -41,7 +41,10 @@ export interface CoverageNote {
 }
 
 export interface UnreachableNote {
-  /** Whether the rule is definitely unreachable. If not, its reachability is undecided, or its policy is assigned to no application. */
+  /**
+   * Whether the rule is definitely unreachable. If `false`, its reachability is undecided, or no application is mapped to its policy.
+   * Reachable rules have no {@link UnreachableNote}.
+   */
   readonly isDead: boolean;
   readonly words: string;
 }
@@ -54,7 +57,7 @@ export interface FindingNote {
   /** The document and the line of the finding as text. A part that is unknown is left out. */
   readonly place: string;
   readonly kind: string;
-  /** The id of the resource that the finding is about. */
+  /** The id of the resource that the finding is about; `null` if the resource has no id. */
   readonly about: string | null;
   /** The resource that the finding is about, as text: the policy and the rule. */
   readonly subject: string;

@@ -27,9 +27,9 @@ export interface AboutReport {
 /** The result of a report for readers with little time. */
 export interface ReportSummary {
   readonly tone: NoteTone;
-  /** The number of applications that can be reached with one factor. */
+  /** The first sentence of the report. It states how many applications a user can reach with one factor. */
   readonly verdict: string;
-  /** The first line of `preflight access`. */
+  /** The text that `preflight access` prints in its first line. The report shows it below `verdict`. */
   readonly details: string;
   /** The applications, the weakest first. */
   readonly applications: readonly ApplicationNote[];
@@ -42,7 +42,7 @@ export interface ApplicationNote {
   readonly weakest: string;
   /** The number of users who can sign in at the weakest level; empty if the export contains no users. */
   readonly people: string;
-  /** The rule that allows the weakest level, with its policy. */
+  /** The rule that allows the weakest level and its policy, as text. Only the policy if no rule is known. */
   readonly policy: string;
 }
 
@@ -55,7 +55,7 @@ export interface InventoryNote {
   readonly isPart: boolean;
 }
 
-/** The authentication paths to each application. */
+/** The authentication paths of all users (the population) to each application. */
 export interface PopulationNotes {
   readonly tone: NoteTone;
   readonly summary: string;
@@ -89,7 +89,7 @@ export interface RulePathNote {
 /** An access table for a report: a heat map without the details of its cells. */
 export interface ReportTable {
   readonly title: string;
-  /** Whether the table has all applications by people, for the first page. Its weakest rows are first. */
+  /** Whether this is the table on the first page of the report: all applications in rows, people in columns, weakest rows first. */
   readonly isOverview?: boolean;
   readonly rows: TableAxis;
   readonly columns: TableAxis;

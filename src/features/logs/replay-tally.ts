@@ -32,11 +32,11 @@ export interface Transition {
    * after the change require.
    */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** The number of decisions of the group, by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
+  /** The number of decisions with this change, by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of the first few events of the group. */
+  /** The ids of the first few events whose decisions have this change. */
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
@@ -92,8 +92,8 @@ export interface Occurrence {
   readonly isSatisfied: boolean;
 }
 
-/** The fields that are equal for all decisions that change in the same way. */
-type Kind = Pick<
+/** The fields of a transition by which changed decisions are grouped: decisions with equal values count as one kind of change. */
+type TransitionKind = Pick<
   Transition,
   'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred' | 'policyType'
 >;
@@ -213,7 +213,7 @@ export class ReplayTally {
     counts.agreeing += agreeing;
   }
 
-  #tallyOf(kind: Kind): TransitionTally {
+  #tallyOf(kind: TransitionKind): TransitionTally {
     return getOrMake(this.#transitions, canonical(kind), () => ({
       kind,
       count: 0,
@@ -230,7 +230,7 @@ export class ReplayTally {
 }
 
 interface TransitionTally {
-  readonly kind: Kind;
+  readonly kind: TransitionKind;
   count: number;
   allowed: number;
   satisfied: number;

@@ -203,9 +203,8 @@ class Replay {
   }
 
   /**
-   * Returns whether the second policy type of a sign-in has the same outcomes for two pairs of requests. Each pair consists of the request
-   * for the org before the change, and the request for the org after it. The comparison of the first policy type depends on these outcomes.
-   * Outcomes are compared by `===`, so the function may return `false` for equal outcomes.
+   * Returns whether the policy type that `otherSignInType` returns decides two pairs of requests equally. A pair has the request before and
+   * the request after the change. The decisions are compared by object identity, so the function may return `false` for equal decisions.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -229,7 +228,9 @@ class Replay {
     };
   }
 
-  /** Compares the logged decisions of staged branches with the possible decisions after the change. */
+  /**
+   * Compares the logged decisions of staged (not yet active) policy branches with the possible decisions after the change, and counts them.
+   */
   #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
     for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
       const isAlike = (one: PolicyRule) => {
@@ -257,8 +258,9 @@ class Replay {
   ): Outcomes | undefined {
     const recorded = before.possible.find((one) => one.rule.id === rule.id);
     if (recorded === undefined || before.isBlocked === true) return undefined;
-    const until = this.#before.time;
-    if (this.#changes.hasChanged(policy, userId, appId, Math.min(time, until), Math.max(time, until)))
+    const { time: until, snapshot } = this.#before;
+    const recordedPolicy = { policy, policies: snapshot.policies };
+    if (this.#changes.hasChanged(recordedPolicy, userId, appId, Math.min(time, until), Math.max(time, until)))
       return undefined;
     const decided = { possible: [recorded], mayBeNone: false, missing: [], isBlocked: false };
     if (!this.#isSameWorld) return [decided, after];
@@ -267,7 +269,10 @@ class Replay {
     return then && [decided, { ...then, isBlocked: false }];
   }
 
-  /** Compares the recorded decisions with the possible decisions before the change. */
+  /**
+   * Counts each recorded decision in the tally: as agreeing if it is one of the possible decisions before the change, otherwise as not
+   * agreeing.
+   */
   #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
     const results = this.#possibleResults(before, 'before');
     for (const one of recorded) tally.countRecorded(results.has(this.#compare.key(one, 'before')));
@@ -369,8 +374,8 @@ class Replay {
   }
 
   /**
-   * Returns whether two results with different rules may be equal: the two deciding rules have the same requirements, and an export does
-   * not contain all authenticators.
+   * Returns whether two results may differ only because an export lacks authenticators. They may if their deciding rules have the same
+   * requirements.
    */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
@@ -385,8 +390,8 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
-   * global session policies decide a sign-in together. Returns `undefined` if the second policy type has no effect, or if its rules are
+   * Returns the pairs of rules (before, after) that may decide the sign-in for the second policy type. If `type` is the global session
+   * policy, that is the authentication policy, and the reverse. Returns `undefined` if there is no second policy type, or if its rules are
    * unknown.
    */
   #pairsOfOtherType(

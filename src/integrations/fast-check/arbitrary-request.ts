@@ -40,8 +40,8 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Generates half of the requests at an address next to the border of a zone that a rule requires, and the other half with `anywhere`. A
- * request at a border meets the other conditions of that rule.
+ * Generates choices of requests, half of them with `anywhere`. The other half are for a rule that requires a zone: the address is next to
+ * the border of the zone, inside or outside, and the request meets all other conditions of the rule.
  */
 function onEdgeOr(
   anywhere: fc.Arbitrary<SampleChoice>,

@@ -10,7 +10,7 @@ export const SOURCE = 'preflight';
 
 const SEVERITIES = { error: 1, warning: 2, info: 3 } as const satisfies Record<Severity, DiagnosticSeverity>;
 
-/** Returns the URI of a document by its name in findings. */
+/** A function that returns the URI of a document. The argument is the name with which findings refer to the document. */
 export type UriOf = (document: string) => string;
 
 export function findingDiagnostic(finding: Finding, uriOf: UriOf): Diagnostic {

@@ -4,11 +4,10 @@ import type { Steps } from '../../base/work-steps.js';
 import type { Project } from '../../console/lint/lint-files.js';
 import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
 import { selectionOf } from '../../lint/config/configured.js';
-import { analysisSteps, MOST_RULES } from '../../lint/helpers/analysis/analysed-org.js';
+import { analysisSteps } from '../../lint/helpers/analysis/analysed-org.js';
 import { RULES } from '../../lint/lint.js';
 import { lintByConfig } from '../../lint/lint-with.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import type { LintRule } from '../../lint/rule/rule.js';
 import { type Checking, checkWhole } from '../../lint/run/check-resources.js';
 import { Clock } from '../../lint/run/clock.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
@@ -33,11 +32,7 @@ export interface OrgState {
 }
 
 /** The lint rules that use the policy analysis. They take too long to run after every edit. */
-const SLOW = RULES.filter(isSlow);
-
-function isSlow({ options }: LintRule): boolean {
-  return options?.rules === MOST_RULES.rules;
-}
+const SLOW = RULES.filter(({ usesAnalysis }) => usesAnalysis);
 
 const SLOW_IDS: ReadonlySet<string> = new Set(SLOW.map(({ id }) => id));
 
@@ -91,6 +86,6 @@ function slowChecking(config: Project['config'], now: number): Checking {
 }
 
 function* slowFindings(read: ReadOrg, checking: Checking): Steps<DraftFinding[]> {
-  yield* analysisSteps(read.org, MOST_RULES.rules.default);
+  yield* analysisSteps(read.org);
   return yield* checkWhole('org', read.org, read, checking);
 }

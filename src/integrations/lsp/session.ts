@@ -41,7 +41,7 @@ export class Session {
   /** The versions of the open documents, by path. */
   readonly #versions = new Map<string, number>();
   readonly #units = new Map<string, Unit>();
-  /** For each open document, by path, the unit with which it is checked. */
+  /** For each open document, by path, the unit (documents that are checked together) to which it belongs. */
   readonly #unitOf = new Map<string, Promise<Unit | undefined>>();
   #roots: readonly string[] = [];
   #canRefresh = false;

@@ -302,7 +302,10 @@ function terraformJsonCursor(text: string, offset: number): TerraformCursor | un
     : { ...shared, kind: 'value', blocks: inside, attribute, isQuoted: false, isInBrackets };
 }
 
-/** Returns the members of the objects on a path, those of the innermost object first; none while the text has a syntax error. */
+/**
+ * Returns the members of all objects on a path as one object. A member of an inner object replaces that of an outer one. Empty while the
+ * text has a syntax error.
+ */
 function valuesAround(text: string, path: readonly (number | string)[]): Members {
   let value = parseDocument({ name: 'source.tf.json', text }).values[0]?.value;
   const values: Record<string, unknown> = Object.create(null);

@@ -17,7 +17,10 @@ interface TypeCursor extends Word {
 interface InResource extends Word {
   /** The type of the resource; for a data source, it begins with `data.`. */
   readonly type: string;
-  /** The names of the nested blocks and maps around the cursor, from the outside in. The content of a `dynamic` block has its label. */
+  /**
+   * The names of the nested blocks and maps around the cursor, from the outside in. The block `content` in a `dynamic` block has the label
+   * of the `dynamic` block as its name.
+   */
   readonly blocks: readonly string[];
   /** The literal texts and truth values of the attributes before the cursor, in the block of the cursor and the blocks around it. */
   readonly values: Members;
@@ -39,8 +42,8 @@ interface ValueCursor extends InResource {
 }
 
 /**
- * Finds the word at an offset of a Terraform source, which may be unfinished; `undefined` outside of resources, in comments and in heredocs.
- * Only the text before the offset is scanned: the syntax tree of an unfinished text is a guess.
+ * Finds the word at an offset of a Terraform source, which may be unfinished. Returns `undefined` outside of resources, in comments and in
+ * heredocs. Only the text before the offset is scanned: the syntax tree of an unfinished text is a guess.
  */
 export function terraformCursor(text: string, offset: number): TerraformCursor | undefined {
   const before = text.slice(0, offset);
@@ -98,7 +101,10 @@ interface Block {
 }
 
 interface Scanned {
-  /** The blocks and maps around the end of the text, from the outside in; `undefined` for a bracket of another expression. */
+  /**
+   * The brackets that are open at the end of the text, from the outside in: a block or map, or `undefined` for a bracket of any other
+   * expression.
+   */
   readonly blocks: readonly (Block | undefined)[];
   /** The attribute whose value is at the end of the text; `undefined` if the text does not end in a value. */
   readonly attribute: string | undefined;
@@ -106,7 +112,10 @@ interface Scanned {
   readonly quote: number | undefined;
 }
 
-/** Scans the beginning of a block; `undefined` if the block is closed, or if the text ends in a comment or heredoc. */
+/**
+ * Scans the text from the start of a block to the cursor. Returns the brackets that are open at the cursor, and the attribute there.
+ * Returns `undefined` if the block ends before the cursor, or if the cursor is in a comment or heredoc.
+ */
 function scanBody(text: string): Scanned | undefined {
   const blocks: (Block | undefined)[] = [newBlock('')];
   let attribute: string | undefined;

@@ -139,7 +139,7 @@ export class Unit {
     return this.world.io.files.fromHere(path);
   }
 
-  /** Returns the layers of diagnostics of the document at a path. */
+  /** Returns the diagnostics of the document at a path, as one layer for each stage of checking. */
   layersOf(path: string): Iterable<Layer> {
     return this.#layers.get(path)?.values() ?? [];
   }
@@ -261,7 +261,10 @@ export class Unit {
     return partial.ok ? { ...partial, value: [partial.value.document] } : partial;
   }
 
-  /** Whether a problem is a syntax error of an open Terraform source. While there is one, the last state is kept. */
+  /**
+   * Whether a problem is a syntax error of a Terraform source that is open in the editor. While there is such an error, `#checkOrg` keeps
+   * the previous `state` of the org.
+   */
   #isBrokenSource({ code, location }: Problem): boolean {
     return (
       code === 'broken-source' &&
@@ -270,7 +273,10 @@ export class Unit {
     );
   }
 
-  /** Returns the syntax errors of the open documents of an export. While there is one, the last state is kept. */
+  /**
+   * Returns the first syntax error of each open document of an export, by path. While there is such an error, `#checkOrg` keeps the
+   * previous `state` of the org.
+   */
   #syntaxFaults(): Map<string, Diagnostic[]> {
     const faults = new Map<string, Diagnostic[]>();
     for (const path of this.#openPaths()) {

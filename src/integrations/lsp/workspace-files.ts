@@ -20,13 +20,13 @@ export const TOO_LARGE = `the file is larger than ${LIMITS.file / 1024 / 1024} M
 export type OpenTexts = ReadonlyMap<string, string>;
 
 /**
- * Returns the files below one folder of the workspace, with the texts of open documents in place of the files. Relative paths start at
- * the folder. Files outside of it, and links that lead out of it, are not read. Nothing is written.
+ * Returns access to the files below one folder of the workspace. Texts of open documents replace the files on the disk. Relative paths
+ * start at the folder. Files outside of it, and links that lead out of it, are not read. Nothing is written.
  */
 export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Files {
   const at = (path: string) => resolve(root, path).replaceAll('\\', '/');
   const check = async (path: string) => {
-    if (!(await base.isWithin(path, root))) throw stated(OUTSIDE);
+    if (!(await base.isWithin(path, root))) throw createStatedError(OUTSIDE);
   };
   return {
     ...base,
@@ -43,7 +43,7 @@ export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Fil
       });
       if (listing === undefined) return undefined;
       const files = new Set([...listing.files, ...open]);
-      if (files.size > LIMITS.files) throw stated(tooMany(files.size));
+      if (files.size > LIMITS.files) throw createStatedError(tooMany(files.size));
       return { ...listing, files: [...files].sort() };
     },
     async entry(path) {
@@ -56,14 +56,14 @@ export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Fil
       if (text !== undefined) return new TextEncoder().encode(text);
       await check(path);
       const entry = await base.entry(path);
-      if ((entry?.size ?? 0) > LIMITS.file) throw stated(TOO_LARGE);
+      if ((entry?.size ?? 0) > LIMITS.file) throw createStatedError(TOO_LARGE);
       return await base.readBytes(path);
     },
     isWithin: (path, folder) => base.isWithin(at(path), at(folder)),
-    replaceText: () => Promise.reject(stated(READ_ONLY)),
-    append: () => Promise.reject(stated(READ_ONLY)),
-    rename: () => Promise.reject(stated(READ_ONLY)),
-    makeFolder: () => Promise.reject(stated(READ_ONLY)),
+    replaceText: () => Promise.reject(createStatedError(READ_ONLY)),
+    append: () => Promise.reject(createStatedError(READ_ONLY)),
+    rename: () => Promise.reject(createStatedError(READ_ONLY)),
+    makeFolder: () => Promise.reject(createStatedError(READ_ONLY)),
   };
 }
 
@@ -76,8 +76,8 @@ function tooMany(count: number): string {
   return `the folder has ${counted(count, 'file')}, and the language server reads at most ${LIMITS.files}; open a smaller folder`;
 }
 
-/** Returns an error that is reported with its own message. */
-function stated(message: string): Error {
+/** Returns an error whose message is reported to the user (see `problemOfReading`). */
+function createStatedError(message: string): Error {
   return Object.assign(new Error(message), { code: STATED_REASON });
 }
 

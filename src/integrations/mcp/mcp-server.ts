@@ -13,7 +13,7 @@ interface ServerOptions {
   /** The working folder. */
   readonly folder: string;
   readonly runner: CallRunner;
-  /** Returns the time since the epoch, in milliseconds. */
+  /** Returns the current time in milliseconds since the epoch. */
   today(): number;
 }
 

@@ -2,7 +2,7 @@ import { urlComponent } from '../../base/encoding.js';
 import { neverThrowing } from '../../documents/never-throwing.js';
 import { inHtml } from '../../report/text/html-page.js';
 import { displayOf, type Shown } from './shown.js';
-import { type ShowOptions, whyNotShown } from './views/answer-view.js';
+import { findShowOptionsFault, type ShowOptions } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
@@ -12,7 +12,7 @@ import { viewOf } from './views/view-of.js';
  */
 export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {
-    const wrong = whyNotShown(options);
+    const wrong = findShowOptionsFault(options);
     if (wrong !== undefined) return displayOf({ text: wrong });
     const { page, svg } = viewOf(answer, options);
     if (svg !== undefined) {

@@ -1,5 +1,5 @@
 import { neverThrowing } from '../../documents/never-throwing.js';
-import { type NotebookRow, type ShowOptions, whyNotShown } from './views/answer-view.js';
+import { findShowOptionsFault, type NotebookRow, type ShowOptions } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
@@ -10,6 +10,7 @@ import { viewOf } from './views/view-of.js';
  * Errors: no records for a refusal or a value that is not an answer.
  */
 export const rows: (answer: unknown, options?: ShowOptions) => readonly NotebookRow[] = neverThrowing(
-  (answer, options = {}) => (whyNotShown(options) === undefined ? viewOf(answer, options).rows() : []),
+  (answer, options = {}) =>
+    findShowOptionsFault(options) === undefined ? viewOf(answer, options).rows() : [],
   () => [],
 );

@@ -1,7 +1,7 @@
 import { neverThrowing } from '../../documents/never-throwing.js';
 import { htmlPre } from './html/html-parts.js';
 import { displayOf, type Shown } from './shown.js';
-import { type ShowOptions, whyNotShown } from './views/answer-view.js';
+import { findShowOptionsFault, type ShowOptions } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 export type { ShowOptions } from './views/answer-view.js';
@@ -15,7 +15,7 @@ export type { ShowOptions } from './views/answer-view.js';
  */
 export const show: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {
-    const wrong = whyNotShown(options);
+    const wrong = findShowOptionsFault(options);
     return wrong === undefined ? displayOf(viewOf(answer, options).page()) : notShown(wrong);
   },
   notShown,

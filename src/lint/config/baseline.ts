@@ -53,8 +53,9 @@ export function readBaseline(document: InputDocument): Result<Baseline> {
 }
 
 /**
- * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. An entry also matches a
- * finding in another document: its file may have been renamed, or Terraform may now manage the object.
+ * Returns the findings that are not in the baseline, the number of those that are, and the number of baseline entries that no longer occur.
+ * An entry also matches an equal finding in another document, because the file may have been renamed, or Terraform may now manage the
+ * object.
  */
 export function beyondBaseline(
   findings: readonly Finding[],

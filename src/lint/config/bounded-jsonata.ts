@@ -16,7 +16,7 @@ const DEEPEST = 200;
  */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum length of a text or a list that an expression may create. */
+/** The maximum lengths of a text and of a list that an expression may create. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
@@ -24,8 +24,8 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * The compiled size of a regular expression for which a search costs twice as many steps as for one of size 0. The additional steps are
- * proportional to the size.
+ * A search takes `1 + size / STEPS_OF_A_PATTERN` times the steps that the length of the text alone would take. `size` is the size of the
+ * compiled regular expression.
  */
 const STEPS_OF_A_PATTERN = 100;
 
@@ -115,8 +115,8 @@ interface Node {
 }
 
 /**
- * Returns two functions for the start and the end of the evaluation of a syntax node. They count work that JSONata does not report as
- * steps: deep comparisons, and copies of group keys.
+ * Returns two functions to call at the start and the end of the evaluation of a syntax node. They count work that JSONata does not report
+ * as steps: deep comparisons (`=` and `!=`), and the copy of a group's list for each entry that is added to the group.
  */
 function watching(meter: Meter) {
   const operands = new WeakMap<object, unknown>();

@@ -55,8 +55,8 @@ function levelIn(entry: Entry | undefined): Level | undefined {
 }
 
 /**
- * Whether a lint rule applies to this edition, engine and document form. Its relaxations (cases in which it has a lower severity, or is
- * off) are ignored.
+ * Whether a lint rule applies to this edition, engine and document form (stored, or a request body). Its relaxations (cases in which it has
+ * a lower severity, or is off) are ignored.
  */
 function isEver(rule: LintRule, setting: Parameters<typeof severityIn>[1]): boolean {
   const { relaxed: _, ...bare } = rule;

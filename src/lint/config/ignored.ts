@@ -19,7 +19,10 @@ function testOf({ paths, resources, rules }: Ignore): (finding: Finding) => bool
     (named === undefined || named.has(resource?.id ?? '') || named.has(resource?.name ?? ''));
 }
 
-/** Returns a function that tests whether a path matches one of the globs. A glob without a slash matches a file name in any folder. */
+/**
+ * Returns a function that tests whether a path matches one of the globs. If no glob contains a slash, the globs match file names in any
+ * folder.
+ */
 export function pathTest(globs: readonly string[]): (path: string) => boolean {
   const test = picomatch([...globs], { basename: globs.every((glob) => !glob.includes('/')), dot: true });
   return (path) => test(path.replace(/^\.\//, ''));

@@ -2,8 +2,8 @@ import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
 /**
- * Returns the value at a path of an unchecked document. A missing value, or a value of another type, is returned as `undefined` or empty,
- * because the shape check reports it.
+ * Returns the value at a path of an unchecked document; `undefined` if it is missing. For a value of the wrong type, functions such as
+ * `textAt` return `undefined` or an empty value, because the schema check reports it.
  */
 export function at(value: unknown, ...steps: readonly PathStep[]): unknown {
   return follow(value, steps);
@@ -31,7 +31,7 @@ export function membersAt(value: unknown, ...steps: readonly PathStep[]): Member
   return isObject(found) ? found : {};
 }
 
-/** Returns the texts of a list with their paths. */
+/** Returns the texts in a list, each with its index; empty if the value is not a list. */
 export function textsAt(
   value: unknown,
   ...steps: readonly PathStep[]

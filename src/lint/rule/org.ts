@@ -22,8 +22,8 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   /** Whether a document states that it contains the entire org. */
   readonly isWhole: boolean;
   /**
-   * Whether a document states that a collection may be incomplete. If `of` is given, only the items of the collection that belong to it
-   * count, such as the policies of one type.
+   * Whether a document states that a collection may be incomplete. `of` limits the question to a part of the collection, such as the
+   * policies of one type.
    */
   isOpen(collection: CollectionName, of?: string): boolean;
   /** Whether the caller, or the manifest of a pulled export, states that the collection is complete. */

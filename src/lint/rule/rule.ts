@@ -23,16 +23,21 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly source?: string;
   /** The interpretation of the source where it is ambiguous, with the reason. */
   readonly choices?: readonly string[];
-  /** The kind of value that the rule checks: a part of a document, such as `policy`, or `org`, `change`, `recording` or `terraform`. */
+  /**
+   * The kind of value that the rule checks: a lint target such as `policy`, or a value such as `org`, `change`, `recording` or `terraform`.
+   */
   readonly on: RuleSubject;
-  /** A description of the values that the rule checks. Present only if `on` is just the target of its examples. */
+  /**
+   * A description of the values that the rule checks. Present only if the rule checks more values than `on` says; then `on` is the kind of
+   * its examples.
+   */
   readonly appliesTo?: string;
   /**
    * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the
    * request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or document forms (readings) to which the rule applies; absent if it applies to all. */
+  /** The only edition, engine or document forms (stored, or a request body) to which the rule applies; absent if it applies to all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];
@@ -40,6 +45,8 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly preset?: 'hardening' | 'strict';
   /** Whether the rule is off unless a configuration names it. */
   readonly isOffByDefault?: true;
+  /** Whether the rule uses the policy analysis, which takes longer than the other rules. */
+  readonly usesAnalysis?: true;
   /** The cases in which the severity is lower, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
   /** The options of the lint rule that a configuration can set. */
@@ -80,8 +87,8 @@ export interface Option {
 }
 
 /**
- * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org,
- * `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
+ * The examples of a rule: values with the mistake (`bad`) and without it (`good`). For rules on `org`, `change` or `recording`, an example
+ * is an org, `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
  * allows, unless the example states others.
  */
 export interface Examples {
@@ -98,7 +105,7 @@ export interface Report {
   readonly of?: Resource;
   /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the report is located at the key of the value instead of the value. */
+  /** Whether the report is located at the key of the member at the path instead of at its value. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */
@@ -137,7 +144,7 @@ export type ChangeAt =
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
   | { readonly op: 'set'; readonly at: readonly PathStep[]; readonly value: unknown };
 
-/** The context of a check, in addition to the checked value. */
+/** The inputs of a lint rule's check in addition to the checked value. */
 export interface RuleContext extends LintSetting {
   /** The resource that is or contains the checked value. If the rule checks an org, it is the first resource of the org. */
   readonly resource: Resource;

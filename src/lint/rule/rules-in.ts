@@ -1,6 +1,6 @@
 import type { LintRule } from './rule.js';
 
-/** Returns the rules of a registry of groups, sorted by id. */
+/** Returns the rules of all groups, sorted by id. A group is a module that exports rules. */
 export function rulesIn(registry: Readonly<Record<string, object>>): readonly LintRule[] {
   return Object.values(registry)
     .flatMap((group) => Object.values<LintRule>({ ...group }))

@@ -60,7 +60,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** The values of `on` for values that only lint rules written in code can check. Custom JSONata rules check targets only. */
+/** The values of `LintRule.on` that are not targets. Only lint rules written in code can have them; custom JSONata rules check targets. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -71,7 +71,7 @@ export const WHOLE_SUBJECTS = [
   'suppression',
 ] as const;
 
-/** A value of `on`: the kind of value that a lint rule checks. */
+/** A value of `LintRule.on`: the kind of value that a lint rule checks. */
 export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
 /** A target of lint rules: a resource, or a value inside a resource. */

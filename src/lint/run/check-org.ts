@@ -7,7 +7,7 @@ import { type DraftFinding, movedTo } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 
-/** Checks every resource of an org, then the complete org, then the recordings. */
+/** Checks every resource of an org, then the complete org, its Terraform plans and states, and its recordings. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   const drafts = runSteps(checkResources(read, checking));
   for (const objects of read.terraform)

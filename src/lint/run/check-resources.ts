@@ -216,8 +216,8 @@ function runChecks(
 }
 
 /**
- * A cached result is reused for an equal value only if the lint rule read no more than this (`ReadScope`). `ITSELF` applies to a value in
- * any org, `SAME_ORG` to a value in the same org.
+ * The extents of reading (`ReadScope`) with which a lint rule's cached result is reused for an equal value: `ITSELF` in any org, `SAME_ORG`
+ * in the same org.
  */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
@@ -254,7 +254,7 @@ function runRule(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Collects reports into a list. Nothing is allocated in the usual case that there are none. */
+/** Returns the reports as a list. Usually there are none; then no list is created. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

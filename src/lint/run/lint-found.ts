@@ -45,7 +45,10 @@ export function foundOf(
   };
 }
 
-/** Returns documents as linting keeps them, without parsing them again: the stored findings contain the syntax of each. */
+/**
+ * Returns the name, text and syntax of documents, as after linting. The syntax is taken from the stored findings, so the documents are not
+ * parsed again.
+ */
 export function restoredDocuments(
   documents: readonly InputDocument[],
   { syntaxes }: LintFound,
@@ -57,7 +60,10 @@ export function restoredDocuments(
   });
 }
 
-/** Whether a stored value has the form of lint findings. Anyone may have written the value, so its texts must also be printable. */
+/**
+ * Whether a stored value has the form of lint findings. The value may come from an untrusted file, so its texts must not contain control
+ * characters.
+ */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
   const { findings, unchecked = '', notRun = '', undecided = [] } = value as LintFound;

@@ -18,7 +18,7 @@ export function lintedResources(
   return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** Returns the names of policies by id, because several policies may have the same name. */
+/** Returns the name of each policy, by the id of the policy. */
 function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { kind, value } of found) {

@@ -41,7 +41,10 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
   return [...spots];
 }
 
-/** Returns a related location. Instances of one Terraform block have the same line, so the message names the other instance. */
+/**
+ * Returns a related location. All instances of one Terraform block have the same line, so the message names the instance if it is not
+ * `own`.
+ */
 function relatedTo(
   own: DraftLocation,
   { message, location: other }: DraftFinding['related'][number],
@@ -99,8 +102,8 @@ function regionAt(
 }
 
 /**
- * Removes duplicate findings, which occur if a resource is found twice or its module is called twice. The module calls become related
- * locations.
+ * Removes duplicate findings. They occur if the documents contain a resource twice, or if Terraform calls a module twice. The module calls
+ * become related locations.
  */
 function distinct(
   findings: readonly Finding[],

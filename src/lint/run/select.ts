@@ -23,8 +23,8 @@ export function foundIn(
 
 /**
  * Returns the values at a path, in which `*` stands for each element or member. Absent and `null` values are omitted, except for `null`
- * elements of lists. After `alikeAfter` steps, each object is replaced by the first object that is equal to it. Equal objects are then
- * identical.
+ * elements of lists. If `alikeAfter` is given, the object after so many steps is replaced by {@link firstEquivalent} of it. Equal values
+ * are then the same object.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;

@@ -4,7 +4,10 @@ import type { LintSetting } from '../rule/setting.js';
 
 /** The enabled rules, with their severities. */
 export interface RuleSelection {
-  /** Returns the severity of a lint rule, or `undefined` if the rule is off for this edition, engine or document form. */
+  /**
+   * Returns the severity of a lint rule; `undefined` if the rule is off for this edition, engine and document form (stored, or a request
+   * body).
+   */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
   optionsOf(rule: LintRule): OptionValues;
 }
@@ -21,8 +24,8 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
 }
 
 /**
- * Returns the severity of a lint rule for an edition, an engine and a document form. Considers the relaxations of the rule (cases in which
- * it has a lower severity, or is off). Returns `undefined` if the rule does not apply.
+ * Returns the severity of a lint rule for an edition, an engine and a document form (stored, or a request body). Considers the relaxations
+ * of the rule (cases in which it has a lower severity, or is off). Returns `undefined` if the rule does not apply.
  */
 export function severityIn(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;

@@ -9,7 +9,10 @@ export interface UndecidedRule {
   readonly reason: string;
 }
 
-/** Collects the rules that could not decide, for the summary. */
+/**
+ * Collects the lint rules that could not decide whether a value has a problem, because an input is unknown. The summary of the lint run
+ * lists these rules.
+ */
 export class UndecidedRules {
   readonly #byRule = new Map<string, UndecidedRule>();
 

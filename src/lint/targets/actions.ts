@@ -98,8 +98,8 @@ export const constraint = defineTarget({
 });
 
 /**
- * The lint target for a single constraint object in place of a list of constraints. This mistake has a target so that
- * misspelled fields are still reported.
+ * The lint target for a constraint object that is not in a list, which is a mistake. The object has a target so that its misspelled fields
+ * are still reported.
  */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',

@@ -58,7 +58,7 @@ const SETTINGS: TProperties = {
   frontchannel_logout_session_required: Flag,
 };
 
-/** The settings of a client that only the live service stores. */
+/** The client settings that only the live service stores. */
 const LIVE_SETTINGS: TProperties = {
   autoKeyRotation: Flag,
   backchannel_custom_authenticator_id: nullable(Type.String()),

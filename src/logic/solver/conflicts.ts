@@ -29,7 +29,7 @@ export class Conflicts {
 
   /**
    * Returns the clause that is learnt from a conflict. Its first literal is the only one of the current decision level. `conflict` is the
-   * violated clause or `BY_VALUES`, as the trail stores reasons.
+   * index of the violated clause, or {@link BY_VALUES} if a variable has no value left.
    */
   learn(conflict: number): Literal[] {
     const { clause, seen } = this.#analyse(conflict);

@@ -41,8 +41,8 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
 }
 
 /**
- * Adds the parts of a disjunction to `clause`, as value sets. With `isFor`, the disjunction is the formula itself, otherwise its negation.
- * Returns `false` if it is not a disjunction of value sets.
+ * Tries to write a formula, or its negation if `isFor` is false, as one disjunction of value sets, and adds these sets to `clause`. Returns
+ * `false` if that is impossible.
  */
 function collectValueSets(
   part: Formula<Choice>,

@@ -11,8 +11,11 @@ export interface EnumerationQuestion {
   readonly given?: readonly Literal[];
   /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
-  /** The shown variables that a box restricts only if restricting the remaining shown variables is not sufficient. */
-  readonly lastly?: ReadonlySet<Variable>;
+  /**
+   * The variables in `shown` that boxes should leave unrestricted if possible. A box restricts one of them only if restricting the other
+   * variables in `shown` is not sufficient.
+   */
+  readonly restrictedLast?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */
   readonly limit?: number;
   /** The budget of each query to the solver. */
@@ -59,7 +62,7 @@ interface Side {
  * satisfy the formula, if hidden variables keep their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
-  const { holds, given = [], shown, lastly, budget = {} } = question;
+  const { holds, given = [], shown, restrictedLast, budget = {} } = question;
   const isShown = new Set(shown);
   const hidden = Array.from({ length: solver.variables }, (_, variable) => variable)
     .filter((variable) => !isShown.has(variable))
@@ -72,7 +75,8 @@ function generalise(solver: Solver, question: EnumerationQuestion, model: Model)
     const answer = solver.solve([...fixed, ...some.map(({ literal }) => literal)], budget);
     return answer.kind === 'unsatisfiable' ? answer : undefined;
   };
-  const first = lastly === undefined ? sides : sides.filter(({ variable }) => !lastly.has(variable));
+  const first =
+    restrictedLast === undefined ? sides : sides.filter(({ variable }) => !restrictedLast.has(variable));
   const answer = refuted(first) ?? (first.length < sides.length ? refuted(sides) : undefined);
   if (answer === undefined) return sides;
   const core = new Set(answer.core);

@@ -44,7 +44,7 @@ const LEARNING = 4;
  */
 const EFFORT_PER_STEP = 0.4;
 
-/** Controls how often satisfied clauses are removed: after this number of propagations for each number in the clause array. */
+/** Satisfied clauses are removed if the propagations since the last removal outnumber the entries of the clause array by this factor. */
 const CLEARING = 2;
 
 /**
@@ -67,15 +67,20 @@ export class Search {
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** The kind of each atom: `INPUT`, `OTHER` (it represents a formula), or `LISTED` when it is already in the list of atoms to decide. */
-  #part = new Int8Array(32);
+  /**
+   * For each atom: `INPUT` (an atom of the input), `OTHER` (it represents a formula), or `LISTED` (it is already in `#inputs` or
+   * `#others`).
+   */
+  #kind = new Int8Array(32);
   /**
    * All atoms before this index in the list of atoms to decide (inputs first) are assigned or need no decision. `#cursors` has the value of
    * the index before each decision.
    */
   #cursor = 0;
   readonly #cursors: number[] = [];
-  /** Atoms that were taken from the activity heap, but needed no decision. */
+  /**
+   * Unassigned atoms that were taken from the activity heap, but needed no decision. They return to the heap when the search backtracks.
+   */
   readonly #passed: number[] = [];
   #mostLearnt: number;
   readonly #moreLearnt: number;
@@ -101,8 +106,8 @@ export class Search {
     this.sets.makeRoom(atom + 1);
     this.#phase = grow(this.#phase, atom + 1);
     this.#conflicts.makeRoom(atom + 1);
-    this.#part = grow(this.#part, atom + 1);
-    this.#part[atom] = isInput ? INPUT : OTHER;
+    this.#kind = grow(this.#kind, atom + 1);
+    this.#kind[atom] = isInput ? INPUT : OTHER;
     return atom;
   }
 
@@ -168,10 +173,10 @@ export class Search {
 
   /** Adds an atom to the list of atoms to decide. Called when the atom first occurs in a clause, because it needs no decision before. */
   #list(atom: number): void {
-    const part = this.#part[atom];
-    if (part === LISTED) return;
-    this.#part[atom] = LISTED;
-    (part === INPUT ? this.#inputs : this.#others).push(atom);
+    const kind = this.#kind[atom];
+    if (kind === LISTED) return;
+    this.#kind[atom] = LISTED;
+    (kind === INPUT ? this.#inputs : this.#others).push(atom);
   }
 
   /** Undoes all decisions of the last search. */

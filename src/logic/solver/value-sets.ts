@@ -103,7 +103,7 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** Returns the aim of the variable: the tracked value that every assigned literal allows. */
+  /** Returns the aim of a variable: the value that this object tracks for it. Every assigned literal of the variable allows this value. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }
@@ -347,7 +347,7 @@ interface ValuedVariable {
   readonly isDrawn: boolean;
   readonly all: Bits;
   readonly atoms: number[];
-  /** The atoms of the variable by the hash of their value sets, to find equal sets. */
+  /** The atoms of this variable by the hash of the values for which they hold, to find an atom with the same values. */
   readonly shared: Map<number, readonly number[]>;
   /** The literals of the variable that are assigned true, in the order of assignment. */
   readonly settled: Literal[];

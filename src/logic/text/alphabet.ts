@@ -61,12 +61,12 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
 }
 
 /**
- * An alphabet whose letters (classes of characters) distinguish everything that any of several alphabets distinguishes. It has the
- * character ranges of each letter, and the letter of each alphabet that contains it. Excludes surrogates.
+ * The coarsest alphabet that distinguishes all characters that at least one of several alphabets distinguishes. `ranges` has the characters
+ * of each of its letters (classes of characters). Surrogates are excluded.
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** `own[alphabet][letter]` is the letter of the alphabet that contains the given letter of the common alphabet. */
+  /** `own[alphabet][letter]`: the letter of one of the several alphabets to which the characters of the common letter belong. */
   readonly own: readonly Int32Array[];
 }
 

@@ -3,7 +3,10 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
-/** Maximum number of steps for exploring the product automaton, per allowed state; about a second in total. */
+/**
+ * Maximum number of exploration steps per allowed state of the product automaton. Exploring all allowed states takes at most about a
+ * second.
+ */
 const WORK_PER_STATE = 500;
 
 /**
@@ -24,8 +27,8 @@ export class Product {
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
   /**
-   * For each state of the product, the states of the automata (by their consecutive numbers) from which a text can still be accepted, in
-   * ascending order.
+   * For each state of the product, the numbers of the automata's states that it consists of, in ascending order. States from which no text
+   * can be accepted are left out.
    */
   readonly #nodes: Int32Array[] = [];
   /** For each hash, the latest product state with that hash. `#before` has, for each product state, the previous one with the same hash. */

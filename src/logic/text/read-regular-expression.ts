@@ -19,8 +19,9 @@ export type ReadRegularExpression =
   | { readonly ok: false; readonly fault: PatternNote };
 
 /**
- * Reads a regular expression in the syntax of RE2 (with Perl flags, as in RE2 for Java and JavaScript), and notes features that RE2 does
- * not have. Flags: `i` ignores case, `m` lets `^` and `$` match at lines, `s` lets a dot match any character. All other flags are ignored.
+ * Reads a regular expression in the syntax of RE2, and notes features that RE2 does not have. The syntax includes the Perl flags, as in RE2
+ * for Java and JavaScript. Flags: `i` ignores case, `m` lets `^` and `$` match at lines, `s` lets a dot match any character. All other
+ * flags are ignored.
  */
 export function readRegularExpression(source: string, flags: string): ReadRegularExpression {
   if (source.length > LONGEST) {
@@ -39,7 +40,7 @@ export function reasonAgainst(read: ReadRegularExpression): string {
 
 const LONGEST = 10_000;
 
-/** Maximum nesting of groups. Later steps recurse once for each level. */
+/** The maximum nesting of parentheses in a regular expression. Functions that process the parsed expression recurse once for each level. */
 const DEEPEST = 200;
 
 /** RE2's maximum number of repetitions. The numbers of nested repetitions are multiplied. */

@@ -148,8 +148,8 @@ class Maker {
 }
 
 /**
- * Returns the classes of characters that the expression distinguishes; `undefined` if there are too many. If the expression has no
- * assertions, the classes do not distinguish kinds of neighbouring characters.
+ * Returns the classes of characters that the expression distinguishes; `undefined` if there are too many. If the expression has assertions
+ * such as `\b`, line ends and word characters are in separate classes.
  */
 function lettersOf({ sets, hasPlaces }: Maker): Letters | undefined {
   const asked: readonly CharacterSet[] = hasPlaces ? [...sets, [[LINE_END, LINE_END]], WORD] : sets;

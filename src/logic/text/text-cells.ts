@@ -45,7 +45,7 @@ export interface TextCells {
 }
 
 export interface Bound {
-  /** Maximum number of classes of texts; 4,096 by default. */
+  /** The maximum number of classes ({@link TextCell}) in the result; 4,096 by default. */
   readonly cells?: number;
   /** Maximum number of joint states of the automata; 50,000 by default. */
   readonly states?: number;

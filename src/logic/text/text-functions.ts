@@ -141,12 +141,15 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for a separator in a text. The given automaton reads only the part of the text before (or after) the separator, and
- * is in the state `at`. It has not read the last `read` characters, which may belong to the separator.
+ * A state of the search for the first separator in a text. `at` is the state of the automaton that reads only the text before, or only
+ * after, the separator. It has not yet read the last `read` characters of the text, because they may be the beginning of the separator.
  */
 interface SearchState {
   readonly at: number;
-  /** The number of characters of the separator that were read so far; `undefined` after the complete separator. */
+  /**
+   * The number of characters at the end of the text read so far that match the beginning of the separator. `undefined` once the complete
+   * separator was found.
+   */
   readonly read: number | undefined;
 }
 

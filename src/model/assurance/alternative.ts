@@ -89,8 +89,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns whether authenticators with these contributions (profiles) together satisfy an alternative of a verification method. Additional
- * authenticators never make the result worse.
+ * Returns the verdict (rank) whether authenticators with these contributions (profiles) together satisfy an alternative of a verification
+ * method. Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -100,7 +100,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns whether one of the authenticators with these contributions (profiles) is a factor of the given class. */
+/** Returns the verdict (rank) whether one of the authenticators with these contributions (profiles) is a factor of the given class. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -109,7 +109,9 @@ export function factorRank(
   return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Returns whether the authenticators with these contributions (profiles) provide the required number of factor types. */
+/**
+ * Returns the verdict (rank) whether the authenticators with these contributions (profiles) provide the required number of factor types.
+ */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
@@ -201,8 +203,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks of a possession constraint that limit all authenticators. Authenticators that are not possession factors always pass.
- * A possession factor that fails a check counts for no factor class.
+ * Returns the checks of an optional possession constraint, which only limit which possession factors count. Any other authenticator passes
+ * them. A possession factor that fails one of them counts for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];

@@ -80,8 +80,8 @@ export function describeLevel(assurance: AssuranceLevel): string {
 
 /**
  * Returns the assurance level of the weakest set of authenticators that satisfies the method, in its weakest configuration. If `available`
- * is not given, all authenticators of the table and of the method are considered. If a change makes a method allow more authentication
- * paths, its level never rises.
+ * is not given, all authenticators in the table of authenticators and in the method are considered. If a change makes a method allow more
+ * authentication paths, its level never rises.
  */
 export function assuranceOfMethod(
   method: VerificationMethod,

@@ -67,7 +67,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Returns the check that applies if user presence is optional. In this case, the security question does not count. */
+/** Returns the additional check for a constraint with optional user presence: every authenticator passes except the security question. */
 export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>
@@ -169,7 +169,8 @@ function rankOfMethod(wanted: string | undefined, method: string | undefined): R
 }
 
 /**
- * Returns whether an authenticator has the required id. The id only matters if an org may have several authenticators with the same key.
+ * Returns the verdict (rank) whether an authenticator has the required id; `MATCH` if no id is required. An unknown id only matters if an
+ * org may have several authenticators with the same key.
  */
 function rankOfInstance(wanted: string | undefined, { use, row }: Candidate): Rank {
   if (wanted === undefined) return MATCH;

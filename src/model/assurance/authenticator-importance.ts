@@ -20,7 +20,7 @@ export interface AuthenticatorImportance {
   readonly isUsed: ThreeValued;
   /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
-  /** An authentication path that uses this authenticator, or an empty list if no path does. */
+  /** The authenticators of one authentication path that contains this authenticator; empty if no path contains it. */
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether a set of authenticators is still sufficient if the given authenticator is removed from it. */
+/** Returns the verdict (rank) whether a set of authenticators still satisfies the methods without the authenticator in question. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -40,7 +40,7 @@ export interface KnownUse {
   readonly candidates: readonly Candidate[];
 }
 
-/** A used authenticator with a known method. */
+/** One of the methods that a person may use with an authenticator (`use`), with the properties that the authenticator then has. */
 export interface Candidate {
   readonly use: AuthenticatorUse;
   readonly row: CandidateRow;

@@ -19,7 +19,10 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the flow. */
+/**
+ * The extent to which an authenticator has a characteristic: `always`, `never`, or only with some configurations, devices or sign-in flows
+ * (`depends`).
+ */
 export type Extent = 'always' | 'never' | 'depends';
 
 /** The way in which the user was verified. */
@@ -65,7 +68,7 @@ const UV = 'userVerification';
  * The table of authenticators. Columns: key, type, method, classes, characteristics that the authenticator always has, characteristics that
  * depend on the configuration. User verification always depends on the configuration: inherence counts "when the device supports
  * biometrics", and a card may have no PIN. All characteristics of a signed nonce depend on the configuration: the specification says "in
- * some configurations". The specification says nothing about the remaining characteristics (A18).
+ * some configurations". The specification says nothing about the remaining characteristics (assumption A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('okta_password', 'PASSWORD', 'PASSWORD', [K], [UP]),

@@ -134,7 +134,11 @@ function compareInclusion(
     holds = 'no';
     if (refused === undefined || isSimpler(set, refused)) refused = set;
   }
-  return { holds, acceptsAny, ...(refused && { refused: statedOf(refused, one, other, options) }) };
+  return {
+    holds,
+    acceptsAny,
+    ...(refused && { refused: removeNeedlessAssumptions(refused, one, other, options) }),
+  };
 }
 
 function pairedIn(one: AcceptingState, other: AcceptingState, options: AssuranceOptions): Paired[] {
@@ -160,7 +164,10 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Returns whether a state of the org accepts the set of authenticators. Undecided if it is not known which authenticators are active. */
+/**
+ * Returns the verdict (rank) whether a state of the org accepts the set of authenticators; `UNDEFINED` if it is not known which
+ * authenticators are active.
+ */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;
@@ -221,8 +228,11 @@ function rowOf({ known: { candidates } }: Paired): number {
 
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
-/** Returns the set of authenticators without assumptions that are irrelevant to the difference between the two states of the org. */
-function statedOf(
+/**
+ * Returns the set of authenticators without needless assumptions. An assumption is a property in `ASSUMPTIONS` that the search chose for an
+ * authenticator. It is needless if, without it, the state `one` still accepts the set, and the state `other` still rejects it.
+ */
+function removeNeedlessAssumptions(
   set: readonly Paired[],
   one: AcceptingState,
   other: AcceptingState,

@@ -16,7 +16,10 @@ export interface PathWithout {
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
-  /** Authenticators of the set that may have the characteristic, depending on their configuration. */
+  /**
+   * The members of `authenticators` that have the characteristic with some configurations. The set lacks the characteristic only if these
+   * members are configured otherwise.
+   */
   readonly unless: readonly AuthenticatorUse[];
 }
 

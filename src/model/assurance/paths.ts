@@ -43,8 +43,8 @@ export interface Path {
 }
 
 /**
- * Returns the minimal sets of authenticators that satisfy the method. The sets contain only available authenticators. If the available
- * authenticators are not stated, all authenticators of the table and the method are considered. Spec: Authentication policy, verification
+ * Returns the minimal sets of authenticators that satisfy the method. The sets contain only available authenticators. If these are not
+ * stated, all authenticators in the table of authenticators and in the method are considered. Spec: Authentication policy, verification
  * method.
  */
 export function pathsOfMethod(

@@ -33,8 +33,8 @@ const PROPERTIES = {
 } as const satisfies Record<string, (value: unknown, brand: string) => Reading<unknown>>;
 
 export type Property = keyof typeof PROPERTIES;
-/** The properties of a constraint that could be parsed. */
-export type Values = {
+/** The properties of a constraint with their parsed values. Properties with an invalid value are absent. */
+export type ParsedProperties = {
   [P in Property]?: Extract<ReturnType<(typeof PROPERTIES)[P]>, { value: unknown }>['value'];
 };
 
@@ -71,7 +71,7 @@ export function readProperties(value: Members, properties: readonly Property[], 
       unreadable.push({ at: pointerBelow(at, key), reason: `\`${key}\` ${reading.fault}` });
     else values[key] = reading.value;
   }
-  return { values: values as Values, unreadable };
+  return { values: values as ParsedProperties, unreadable };
 }
 
 function faultOf(key: string): Reading<never> {
@@ -80,7 +80,7 @@ function faultOf(key: string): Reading<never> {
 }
 
 /** Returns the required characteristics among the parsed values. */
-export function requiredCharacteristics(values: Values): Characteristic[] {
+export function requiredCharacteristics(values: ParsedProperties): Characteristic[] {
   return CHARACTERISTICS.filter((characteristic) => values[characteristic] === true);
 }
 

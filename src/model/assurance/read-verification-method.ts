@@ -9,12 +9,12 @@ import {
   isNullish,
   isPossessionOnly,
   isRequirement,
+  type ParsedProperties,
   POSSESSION_ONLY,
   type Property,
   presentKeys,
   readProperties,
   requiredCharacteristics,
-  type Values,
 } from './read-properties.js';
 import {
   type Chain,
@@ -130,12 +130,12 @@ function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
  * Returns the parsed constraint. If `required` cannot be parsed, the other properties are ignored: they may demand a factor or only limit
  * which factors count, and must not make the verdict `NOT_MATCH`.
  */
-function toConstraint(values: Values, unreadable: readonly Unreadable[], at: string): Constraint {
+function toConstraint(values: ParsedProperties, unreadable: readonly Unreadable[], at: string): Constraint {
   const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;
   return { ...constraintOf(heard), unreadable };
 }
 
-function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
+function constraintOf(values: ParsedProperties): Omit<Constraint, 'unreadable'> {
   return {
     required: values.required ?? true,
     types: values.types ?? [],

@@ -45,7 +45,10 @@ export interface AlternativeReport {
   /** The location of the constraint object or chain: a JSON pointer inside the verification method. */
   readonly at: string;
   readonly verdict: Verdict;
-  /** Demands (required authenticators) that must all be met, each with a report. */
+  /**
+   * The demands (required authenticators) of this alternative, which must all be met. Each has a verdict and the authenticators that meet
+   * it.
+   */
   readonly demands: readonly DemandReport[];
   readonly unreadable: readonly Unreadable[];
 }
@@ -54,7 +57,7 @@ export interface DemandReport {
   readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
   readonly at: string;
   readonly verdict: Verdict;
-  /** The explanation of why the demand is not met, or is undecided. */
+  /** The explanation of why the demand is not met or is undecided; absent if it is met. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
   /** The authenticators that do not definitely meet the demand, each with the reasons. */
@@ -71,8 +74,8 @@ export interface Shortfall {
 }
 
 /**
- * Returns whether these authenticators together satisfy the method. Additional authenticators never lower the verdict. Spec:
- * Authentication policy, "a user satisfies the method by satisfying any one object".
+ * Returns the verdict whether these authenticators together satisfy the method, with the reasons. Additional authenticators never lower the
+ * verdict. Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
  */
 export function satisfactionOf(
   method: VerificationMethod,
@@ -100,7 +103,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Returns whether the authenticators satisfy all of the methods. */
+/** Returns the verdict (rank) whether the authenticators together satisfy each of the methods. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],

@@ -4,8 +4,8 @@ import { AUTHENTICATORS, rowsOf } from './authenticators.js';
 import type { Assurance, AuthenticationMethodChains, MethodReference } from './verification-method.js';
 
 /**
- * Returns every authenticator in the table and in the method. An authenticator that the method names by id replaces the one in the table
- * with the same key and method. An authenticator that is not in the table is added as the method names it.
+ * Returns every authenticator in the table of authenticators and in the method. An authenticator that the method names by id replaces the
+ * one in the table with the same key and method. An authenticator that is not in the table is added as the method names it.
  */
 export function usesForMethod(
   method: Assurance | AuthenticationMethodChains,

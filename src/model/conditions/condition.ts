@@ -22,7 +22,7 @@ export interface Condition<Value = unknown> {
   accepts?(setting: ConditionSetting): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
-  /** The lists of values that the condition can contain. */
+  /** The lists of values that the condition can contain; absent if it has no lists. */
   readonly lists?: readonly ConditionList[];
   /**
    * Returns the leaves of a condition: one for each path in its value that restricts requests. Paths without effect (empty lists, `ANY`,
@@ -34,7 +34,7 @@ export interface Condition<Value = unknown> {
 
 /** A path of a condition that has its own verdict in the report. */
 export interface Leaf {
-  /** The dotted path inside the `conditions` object: the `type` of the wire response. */
+  /** The dotted path inside the `conditions` object. In the service's response, it is the `type` of the condition. */
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];

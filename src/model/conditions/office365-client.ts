@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { isOffice365Client } from '../facts/office365-client.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 
-/** The condition on the kind of Office 365 client. The live service has this condition, but no source describes it (A20). */
+/** The condition on the kind of Office 365 client. The live service has this condition, but no source describes it (assumption A20). */
 export const office365Client = defineCondition({
   key: 'office365Client',
   schema: Sides(Type.String()),

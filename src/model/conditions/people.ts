@@ -4,7 +4,7 @@ import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
 import { defineCondition, hasElements, Sides, sideLeaves, twoSides } from './condition.js';
 
-/** The condition on the user and the user's groups; both must match (A5). Spec: Conditions (policy and rule), `people`. */
+/** The condition on the user and the user's groups; both must match (assumption A5). Spec: Conditions (policy and rule), `people`. */
 export const people = defineCondition({
   key: 'people',
   schema: Type.Object({ groups: nullable(Sides(Type.String())), users: nullable(Sides(Type.String())) }),

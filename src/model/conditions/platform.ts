@@ -57,7 +57,7 @@ export const platform = defineCondition({
     sideLeaves('platform', sides, ({ type, os }) =>
       all([
         isPlatform(type ?? 'ANY', os?.type ?? 'ANY'),
-        ...undecidedProperties(os?.expression, os?.version),
+        ...unknowableProperties(os?.expression, os?.version),
       ]),
     ),
   examples: [
@@ -95,8 +95,11 @@ export const platform = defineCondition({
   ],
 });
 
-/** Returns undecided formulas for properties of an operating system that no request states. */
-function undecidedProperties(expression: string | null | undefined, version: unknown): Meaning[] {
+/**
+ * Returns undecided formulas for `os.expression` and for the version of the operating system, one for each that the condition states. No
+ * request determines whether a device matches them.
+ */
+function unknowableProperties(expression: string | null | undefined, version: unknown): Meaning[] {
   return [
     ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),
     ...(version == null

@@ -11,8 +11,8 @@ interface StatusRow {
   /** The phrase that describes the status in sentences such as "the account is locked out". */
   readonly words: string;
   /**
-   * The phrase for the action that the user must take first, such as "the pending password reset" in "ann is allowed, after the pending
-   * password reset". Absent if no action is needed.
+   * The phrase for the action that the user must take first, such as "the pending password reset". It follows "after" in sentences: "ann is
+   * allowed, after the pending password reset". Absent if no action is needed.
    */
   readonly after?: string;
 }

@@ -44,7 +44,10 @@ export function areAssignmentsUnknown(appId: string, world: World): boolean {
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
 
-/** Whether the application may be assigned to anybody; `undefined` if some of its assignments may be missing and none is listed. */
+/**
+ * Whether the application is assigned to at least one group or user. True, too, if nothing is known about its assignments; `undefined` if
+ * none is listed, but some may be missing.
+ */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);
   if (

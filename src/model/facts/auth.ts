@@ -3,7 +3,7 @@ import { OTHER_VALUE } from './definition/domain.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 
-/** The authentication type of an ordinary web request, which is assumed if the request states none (A4). */
+/** The authentication type of an ordinary web request, which is assumed if the request states none (assumption A4). */
 const WEB = 'WEB';
 
 /** The fact that states the type of authentication. Spec: Conditions (policy and rule), `authContext`. */

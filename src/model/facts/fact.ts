@@ -23,15 +23,15 @@ export interface Fact {
   readonly about: Topic;
   /** The possible values of the fact, if they can be listed. If not, the symbolic analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
-  /** The request field that only this fact reads. */
+  /** The request field that only this fact reads; absent if other facts or expressions also read the fields of the fact. */
   readonly field?: OwnField;
-  /** The command-line options that set the fields of the fact, the most common option first. */
+  /** The command-line options that set the fields of the fact, the most common option first; absent if there are none. */
   readonly flags?: readonly FactFlag[];
   /** Returns the text that an explanation shows for the value in a request. Defaults to a short description of the value. */
   words?(found: unknown, wording: Wording): string;
-  /** Prepares the fact for one snapshot. `atoms` numbers the values that conditions compare the fact with. */
+  /** Prepares the fact for one snapshot. `atoms` maps each value that conditions compare the fact with to the number of its atom. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the request fields that would determine this atom, if only some fields of the fact would. */
+  /** Returns the request fields that determine the atom with this value. Absent if `fields` determine every atom of the fact. */
   fieldsFor?(value: string, world: World): readonly string[];
   /** Returns the value in the request that an explanation of these atoms shows; `undefined` if the request states none. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
@@ -54,11 +54,11 @@ export type Meaning = Formula<Atom>;
 
 export type AtomNumbers = ReadonlyMap<string, number>;
 
-/** A reader of a fact, prepared for one snapshot. */
+/** The evaluator of a fact for one snapshot: it decides for a request which atoms of the fact are true. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
 /**
- * A reader of a fact that evaluates all atoms in one pass. It writes the truth values of some atoms into `marks`, and returns the truth
+ * An evaluator of a fact that decides all atoms in one pass. It writes the truth values of some atoms into `marks`, and returns the truth
  * value of all other atoms.
  */
 export interface MarkingFact {
@@ -66,7 +66,7 @@ export interface MarkingFact {
   read(request: CoreRequest, marks: Marks): Rank;
 }
 
-/** A reader of a fact that answers one atom at a time, so that expensive questions are evaluated only if they matter. */
+/** An evaluator of a fact that decides one atom at a time, so that expensive atoms are decided only if they matter. */
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
@@ -79,7 +79,8 @@ export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<numb
 export type Ask = (atom: number) => Rank;
 
 /**
- * A map into which the reader of a fact writes the truth values of atoms. For speed, callers pass another structure with the same method.
+ * A map into which the evaluator of a fact writes the truth values of atoms. For speed, callers pass another structure with the same
+ * method.
  */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;

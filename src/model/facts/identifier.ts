@@ -121,7 +121,7 @@ function isMatched(pattern: Pattern, text: string | undefined): boolean {
   return text !== undefined && pattern.matches(text);
 }
 
-/** Returns the domain of a login: the part after the last `@` (A9). Returns `undefined` for a login without `@`. */
+/** Returns the domain of a login: the part after the last `@` (assumption A9). Returns `undefined` for a login without `@`. */
 function domainOf(login: string): string | undefined {
   const at = login.lastIndexOf('@');
   return at < 0 ? undefined : login.slice(at + 1);

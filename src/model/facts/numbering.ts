@@ -38,8 +38,8 @@ export function number(held: readonly string[]): Numbering {
     return least;
   };
   /**
-   * Looks up the ids of a long list. Reuses the numbers of the ids that were also in the long list looked up before, because the lists of
-   * successive examples differ in few places.
+   * Looks up the ids of a long list. Ids that were also in the previous long list are not looked up again, since the lists of successive
+   * examples differ in few places.
    */
   const lookUpAfter = (before: Looked, ids: readonly string[]) => {
     let least = 0;

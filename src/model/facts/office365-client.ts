@@ -5,7 +5,7 @@ import { ask, type Meaning } from './fact.js';
 /** Common kinds of Office 365 clients. Legacy clients have other names, which are not listed. */
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
-/** The fact that states the kind of Office 365 client. Spec: Simulation, 4, `office365Client` (A20). */
+/** The fact that states the kind of Office 365 client. Spec: Simulation, 4, `office365Client` (assumption A20). */
 export const office365ClientFact = factOfField({
   name: 'office365Client',
   about: 'device',

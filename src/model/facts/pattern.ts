@@ -3,7 +3,10 @@ import { Matcher } from '../../logic/text/matcher.js';
 import { type FoundPattern, TextSearch } from '../../logic/text/search.js';
 import { stepsOfPattern } from '../../logic/text/steps.js';
 
-/** A compiled regular expression of a policy. It must match the complete text, ignores case, and runs in linear time (A7, A8). */
+/**
+ * A compiled regular expression of a policy. It must match the complete text, ignores case, and runs in linear time (assumptions A7 and
+ * A8).
+ */
 export interface Pattern {
   matches(text: string): boolean;
 }
@@ -24,8 +27,8 @@ export function compilePattern(source: string): CompiledPattern {
 export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
 
 /**
- * Compiles a plain text to a pattern that ignores case, like the flags `iu` of JavaScript (A8): it compares by Unicode simple case folding
- * and by complete characters.
+ * Compiles a plain text to a pattern that ignores case, like the flags `iu` of JavaScript (assumption A8): it compares by Unicode simple
+ * case folding and by complete characters.
  */
 export function compilePlain(place: TextPlace, source: string): Pattern {
   const wanted = foldCase(source);

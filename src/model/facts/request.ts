@@ -16,7 +16,9 @@ const PolicyContext = Type.Object<typeof CORE_FIELDS & OwnFields>({ ...CORE_FIEL
 export const RequestSchema = Type.Object(
   {
     policyTypes: nullable(
-      Type.Array(Type.String(), { description: 'the types to evaluate; all when absent' }),
+      Type.Array(Type.String(), {
+        description: 'the policy types to evaluate; if absent or empty, those that are simulated by default',
+      }),
     ),
     appInstance: Type.String({ minLength: 1, description: 'application instance id' }),
     policyContext: PolicyContext,
@@ -29,7 +31,7 @@ export const RequestSchema = Type.Object(
  * unknown. Spec: Policies, "Access simulation".
  */
 export interface Request {
-  /** The policy types to evaluate; if absent, all types are evaluated. */
+  /** The policy types to evaluate; if absent or empty, those that the service evaluates by default. */
   policyTypes?: string[] | null;
   /** The id of the application. */
   appInstance: string;
@@ -118,9 +120,12 @@ export interface RequestDevice {
   assuranceId?: string | null;
   /** The ids of all device assurance policies that the device satisfies. */
   assuranceIds?: string[] | null;
-  /** Values of `device.profile`, `device.provider`, `device.caller` and `device.assurance` in expressions. */
+  /** The values of `device.profile` in expressions, by attribute. */
   profile?: Record<string, unknown> | null;
+  /** The values of `device.provider` in expressions, by attribute. */
   provider?: Record<string, unknown> | null;
+  /** The values of `device.caller` in expressions, by attribute. */
   caller?: Record<string, unknown> | null;
+  /** The values of `device.assurance` in expressions, by attribute. */
   assurance?: Record<string, unknown> | null;
 }

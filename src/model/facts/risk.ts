@@ -98,7 +98,7 @@ const OpenBehaviors = Type.Object({
 
 /**
  * The fact that states the detected behaviors, such as a new device. Requests name behaviors by id or name, rules name them by id. A
- * behavior that the org does not have is never detected (A6).
+ * behavior that the org does not have is never detected (assumption A6).
  */
 export const behavior = factOfField({
   name: 'behavior',

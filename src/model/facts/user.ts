@@ -10,8 +10,8 @@ import { ask, type Meaning } from './fact.js';
 import type { World } from './world.js';
 
 /**
- * The fact that states the identity of the user. It is unknown if the request states groups instead (A2).
- * Spec: Conditions (policy and rule), `people`.
+ * The fact that states the identity of the user. It is unknown if the request states groups instead (assumption A2). Spec: Conditions
+ * (policy and rule), `people`.
  */
 export const user = listedFact({
   name: 'user',
@@ -69,8 +69,8 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a request states a login in place of a user id, and no known user has this login although users are missing from the snapshot.
- * Any of the missing users may have the login.
+ * Whether the user id in a request is a login that no known user has, while users are missing from the snapshot. Any of the missing users
+ * may have the login.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);
@@ -151,7 +151,10 @@ const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
   'SOCIAL',
 ]);
 
-/** Whether a word names the service's own directory. Documents with the placeholder prefix may contain the service's real name. */
+/**
+ * Whether a word names the service's own directory: the vendor prefix of the documents, `OKTA`, or the placeholder `SVC`. Documents with
+ * the placeholder may contain the service's real name.
+ */
 export function isOwnDirectory(word: string, { brand }: World): boolean {
   return word === brand || word === CANONICAL_BRAND || word === PLACEHOLDER_BRAND;
 }

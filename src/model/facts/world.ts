@@ -10,7 +10,7 @@ export interface World {
   /** The edition of the service: `spec` as specified, or `field` as observed on live tenants, which have more features. */
   readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
-  /** Numbers of groups, in the order of `idsOf('group')`. */
+  /** Assigns a number to each group: its position in `idsOf('group')`. */
   readonly groupNumbering: Numbering;
   /** The ids of the groups that contain everyone. */
   readonly everyone: ReadonlySet<string>;
@@ -34,14 +34,16 @@ export interface World {
    * is given, the result is for a user with that profile.
    */
   person(userId: string, profile?: Person['profile']): Person;
-  /** Returns the display name of an object, if the snapshot contains one. */
+  /** Returns the display name of an object; `undefined` if the snapshot contains none. */
   nameOf(kind: Kind, id: string): string | undefined;
   application(appId: string): Application | undefined;
-  /** Returns the platform of a device assurance policy, if the snapshot contains it. */
+  /** Returns the platform of a device assurance policy; `undefined` if the snapshot does not contain it. */
   assuredPlatform(assuranceId: string): string | undefined;
   /** Returns the id of a behavior, given its id or its name. */
   behaviorId(idOrName: string): string;
-  /** For each resource that a Terraform plan replaces, the new id by the old id. A request may still use the old ids. */
+  /**
+   * For each resource that a Terraform plan replaces, the new id by the old id; absent without a plan. A request may still use the old ids.
+   */
   readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -61,7 +63,7 @@ export interface Person extends Account {
   readonly login?: string | undefined;
   readonly type?: string | undefined;
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
-  /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`. */
+  /** The source of the credentials, as the service names it, such as `ACTIVE_DIRECTORY`; `undefined` if it is unknown. */
   readonly provider?: string | undefined;
   /** The risk level of the user, if the service knows one. */
   readonly riskLevel?: string | null | undefined;
@@ -76,7 +78,7 @@ export interface Memberships {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   readonly complete: boolean;
-  /** The groups in `inside` in which no document states the membership: it follows only from group rules (assumption A19). */
+  /** The groups in `inside` whose membership is not stated by a document, but follows only from group rules (assumption A19). */
   readonly byRule?: readonly string[];
 }
 

@@ -53,8 +53,8 @@ export interface UnknownGroups {
   readonly ids: ReadonlySet<string>;
   /** Whether `ids` contains every group whose membership is unknown. */
   readonly areAll: boolean;
-  /** Whether the snapshot states that the user may be in further groups, even if the member lists of the groups are complete. */
-  readonly isAnyOther: boolean;
+  /** Whether the snapshot states that the user may be in groups other than `ids`, even if the member lists of these groups are complete. */
+  readonly canBeInOthers: boolean;
 }
 
 const HELD = {
@@ -126,7 +126,7 @@ export const completenessOf: (snapshot: Snapshot) => Completeness = memoize((sna
       return {
         ids: new Set(entries.flatMap(({ path }) => path ?? [])),
         areAll: others.length === 0,
-        isAnyOther: others.some(({ of }) => of !== undefined),
+        canBeInOthers: others.some(({ of }) => of !== undefined),
       };
     },
     isComplete: (collection) => stated(collection).length === 0 && isPresent(collection, snapshot),

@@ -41,7 +41,10 @@ export function consideredPolicies(
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** The considered policies by policy type, cached, so that the simulator and the analysis use the same objects for condition leaves. */
+/**
+ * The results of {@link consideredPolicies} by policy type, cached, so that the simulator and the analysis use the same objects for
+ * condition leaves.
+ */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
 /** Copies the cached policies of one snapshot to another snapshot with the same policies, if each condition has the same result in both. */

@@ -102,7 +102,7 @@ export function findNearestName<One extends NamedResource>(
   return words.get(nearestTyped(idOrName, words.keys()) ?? '');
 }
 
-/** Returns the message that no object has a name, with a suggestion. */
+/** Returns the message that no object has the given name, with a suggestion. */
 export function notFoundMessage(
   idOrName: string,
   what: string,

@@ -27,11 +27,10 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * Returns a function that returns the groups of a user which group rules imply (A19). An active rule adds a user to its groups if its
- * expression is true for the user's known profile. A rule that is false or undecided implies nothing, since a user may be in the groups for
- * other reasons. `world` has the stated memberships, which take precedence. Rules that depend on groups are evaluated again until no group
- * is added, so the order of the rules does not matter.
- * Spec: Conditions (policy and rule), `people`.
+ * Returns a function that returns the groups of a user which group rules imply (assumption A19). An active rule adds a user to its groups
+ * if its expression is true for the user's known profile. A rule that is false or undecided implies nothing, since a user may be in the
+ * groups for other reasons. `world` has the stated memberships, which take precedence. Rules that depend on groups are evaluated again
+ * until no group is added, so the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
   const rules = groupRules.filter(({ status, expression }) => status === ACTIVE && expression !== undefined);

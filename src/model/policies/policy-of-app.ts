@@ -113,8 +113,11 @@ export function mappedPolicies(
 export interface UnknownMappings {
   /** One list of policies for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the policies that an application may have if its mapping is unknown for this reason. */
-  because(unknown: UnknownPart): readonly ConsideredPolicy[];
+  /**
+   * Returns the policies that may be mapped to an application whose mapping is unknown. `unknown` is the entry of the snapshot that states
+   * this.
+   */
+  policiesFor(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 
 export function unknownMappings(
@@ -137,7 +140,7 @@ export function unknownMappings(
   const undecided = [...appMappingsOf(snapshot, type).undecided.values()].map(({ unknown }) => unknown);
   const inDoubt = [...byApp.values(), ...undecided];
   const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
-  return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
+  return { all: [ofAny, ...own.values()], policiesFor: (unknown) => own.get(unknown) ?? ofAny };
 }
 
 /** Whether an application whose mapping is unknown for this reason may have the policy. */

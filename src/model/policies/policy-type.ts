@@ -12,7 +12,7 @@ export interface PolicyType {
   readonly choice: PolicyChoice;
   /** The type of the rules in policies of this type, if it differs from the type of the policy. */
   readonly ruleType?: string;
-  /** The name of the link by which an application refers to its policy of this type. */
+  /** The name of the link by which an application refers to its policy of this type; absent if applications have no such link. */
   readonly appLink?: string;
   /** Whether the simulate operation evaluates the type if the request names no policy types. */
   readonly isSimulatedByDefault: boolean;

@@ -86,7 +86,10 @@ export type Status = 'ACTIVE' | 'INACTIVE';
 /** Conditions by key, as in the document. Spec: Conditions (policy and rule). */
 export type Conditions = Readonly<Record<string, unknown>> | null;
 
-/** Sorts policies or rules by priority, 1 first, with default policies or rules last. Equal priorities stay in document order (A1). */
+/**
+ * Sorts policies or rules by priority, 1 first, with default policies or rules last. Equal priorities stay in document order (assumption
+ * A1).
+ */
 export function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(
   ranked: readonly Ranked[],
 ): Ranked[] {

@@ -25,7 +25,7 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** Rules that add users to groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
-  /** Members and assignments of groups, users and applications that do not have a document themselves. */
+  /** Members and assignments of groups, users and applications that do not have a document themselves; absent if there are none. */
   readonly listedApart?: ListedApart;
   /** API tokens, if the export contains them. */
   readonly apiTokens?: readonly ApiToken[];
@@ -36,7 +36,7 @@ export interface Snapshot {
   readonly complete?: readonly CollectionName[];
   /** Collections that a document lists as empty. */
   readonly empty?: readonly CollectionName[];
-  /** The ids of resources that a Terraform plan replaces; only in the snapshot after the plan. */
+  /** For resources that a Terraform plan replaces, the new ids by the old ids. Present only in the snapshot after the plan. */
   readonly successors?: Successors;
   /** The change of each resource by a Terraform plan; only in the snapshot after the plan. */
   readonly resourceChanges?: ResourceChanges;
@@ -95,7 +95,7 @@ export interface ConfiguredSuppression extends ConfiguredLocation {
   /** The ids of the suppressed rules, or groups of rules such as `policy/*`. */
   readonly rules: readonly string[];
   readonly reason: string;
-  /** The last day on which the suppression is valid. */
+  /** The last day on which the suppression is valid; absent if it never expires. */
   readonly expires?: string;
   /** The first and last line that the suppression applies to. */
   readonly lines: readonly [first: number, last: number];
@@ -107,7 +107,7 @@ export interface ConfiguredBlock {
   readonly attributes: ReadonlyMap<string, ConfiguredLocation>;
   /** The content of the Terraform block. Absent if two blocks have the same address. */
   readonly body?: ConfiguredBody;
-  /** The locations of other Terraform blocks with the same address. Terraform rejects such blocks. */
+  /** The locations of other Terraform blocks with the same address, if any. Terraform rejects such blocks. */
   readonly duplicates?: readonly ConfiguredLocation[];
 }
 
@@ -129,7 +129,7 @@ export interface Source {
   readonly document: number;
   /** The JSON pointer of the object in the document. */
   readonly pointer: string;
-  /** The Terraform resource that manages or creates the object. */
+  /** The Terraform resource that manages or creates the object; absent if no Terraform document contains it. */
   readonly terraform?: TerraformOrigin;
 }
 
@@ -138,7 +138,7 @@ export interface TerraformOrigin {
   /** The index of the Terraform plan or state in `documents`. */
   readonly document: number;
   readonly address: string;
-  /** The part of the Terraform resource that the object is made from, such as `rule[0]`. */
+  /** The part of the Terraform resource that the object is made from, such as `rule[0]`; absent if it is the entire resource. */
   readonly attribute?: string;
   /** The number of nested blocks of each name in the Terraform resource. */
   readonly blockCounts?: Readonly<Record<string, number>>;
@@ -157,10 +157,10 @@ export interface TerraformOrigin {
   readonly isUnmanaged?: true;
 }
 
-/** The Terraform attribute that a part of a document is made from. */
+/** The Terraform attribute from which a value in an API document is made. */
 export interface MadeOf {
   readonly attribute: string;
-  /** The path of the part within the document that is made from the Terraform resource. */
+  /** The path of the value that is made from the attribute, in the API document that is made from the Terraform resource. */
   readonly steps: readonly string[];
   /** Whether the Terraform attribute is at least partly unknown before the apply. */
   readonly isUnknown?: true;
@@ -208,7 +208,7 @@ export interface App {
 export interface Group extends Named {
   /** The type of the group as in the document, such as `OKTA_GROUP`, `APP_GROUP` or `BUILT_IN`. */
   readonly type: string | null;
-  /** The application from which an `APP_GROUP` is imported. */
+  /** The id of the application from which an `APP_GROUP` is imported; absent for other groups. */
   readonly sourceId?: string;
   /** Whether this is the built-in group that contains everyone. */
   readonly isEveryone: boolean;

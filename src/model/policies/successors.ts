@@ -3,8 +3,8 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import type { Snapshot, Source, Successors } from './snapshot.js';
 
 /**
- * Replaces ids in the snapshot before a Terraform plan by the ids after it, so that both snapshots name a replaced resource by the same id.
- * If a reference in the snapshot after the plan still has the old id, it is dangling. Spec: Terraform, 3.2.
+ * Replaces ids in the snapshot before a Terraform plan by the ids after it. Both snapshots then name a replaced resource by the same id. If
+ * a reference in the snapshot after the plan still has the old id, it is dangling. Spec: Terraform, 3.2.
  */
 export function withIdsAfterPlan(after: Snapshot, before: Snapshot): Snapshot {
   const { successors } = after;

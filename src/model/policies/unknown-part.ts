@@ -19,7 +19,9 @@ export interface UnknownPart {
    * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
-  /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
+  /**
+   * For the mapping of an application: the ids of policies, one of which the application definitely has. Absent if it may have any policy.
+   */
   readonly among?: readonly string[];
   /**
    * Entries of the list that may not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire
@@ -31,7 +33,10 @@ export interface UnknownPart {
    * this entry was concluded from such references; no document states it.
    */
   readonly missing?: readonly string[];
-  /** Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (A21). */
+  /**
+   * Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (assumption
+   * A21).
+   */
   readonly isByReference?: boolean;
   /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';

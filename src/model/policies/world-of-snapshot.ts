@@ -91,8 +91,8 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
 }
 
 /**
- * Returns the groups that are assumed to be the everyone group (A15): the group that a default policy includes, if it includes only one
- * group and the snapshot does not contain that group.
+ * Returns the groups that are assumed to be the everyone group (assumption A15): the group that a default policy includes, if it includes
+ * only one group and the snapshot does not contain that group.
  */
 export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly string[] => {
   const known = completenessOf(snapshot);
@@ -104,8 +104,8 @@ export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly stri
 });
 
 /**
- * Whether the snapshot may lack the everyone group. This is possible if groups are missing, or if a default policy, whose condition may
- * name the everyone group, is missing or has unknown conditions (A15).
+ * Whether the snapshot may lack the everyone group (assumption A15). This is possible if groups are missing. It is also possible if a
+ * default policy is missing or has unknown conditions, since its condition may name the everyone group.
  */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);
@@ -232,7 +232,7 @@ function membershipsOf(
     groupIds !== undefined && inDoubt.areAll
       ? groups.filter((group) => !inside.includes(group.id))
       : lists.filter((list) => list.isComplete && !list.members.has(id) && !ids.includes(list.id));
-  const outside = inDoubt.isAnyOther ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
+  const outside = inDoubt.canBeInOthers ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
   return { inside, outside, complete: false };
 }
 

@@ -15,7 +15,7 @@ interface Collection {
     | 'user';
   /** The noun for the entries of the collection. */
   readonly words: string;
-  /** The path of the service's endpoint that lists the collection, below `/api/v1/`. */
+  /** The path of the service's endpoint that lists the collection, below `/api/v1/`; absent if there is no such endpoint. */
   readonly path?: string;
 }
 

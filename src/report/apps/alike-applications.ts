@@ -11,7 +11,10 @@ import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
-/** Returns the first line of the report on all applications: the counts of the summary, with the mark of its verdict. */
+/**
+ * Returns the first line of the report on all applications, and the tone of its mark. The line says whether all applications require 2FA,
+ * with the number of applications that do not.
+ */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
@@ -113,12 +116,12 @@ function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: 
 
 const LONGEST_REASON = 400;
 
-/** Groups the applications with the same answer, the worst possible level first. */
+/** Groups applications with the same policy, rules and level. The groups are in the order of the answer: the lowest level first. */
 export function alikeApplications({ applications }: AccessAnswer): readonly (readonly ApplicationAccess[])[] {
   return [...groupBy(applications, answerKey).values()];
 }
 
-/** Returns a text that is equal for applications with the same answer. The examples in the answer do not count. */
+/** Returns a text that is equal for applications with the same policy, rules and level. The examples in the answer do not count. */
 function answerKey({ policy, rules, undecided, noPolicyReason, level }: ApplicationAccess): string {
   const effects = rules.map(({ example: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicyReason, level]);

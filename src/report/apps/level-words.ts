@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Tone } from '../text/mark.js';
 import { usersWords } from '../who/found-lines.js';
 
-/** The tone of the mark in front of an application, for each verdict on its assurance level. */
+/** The tone (good, bad, unsure or quiet) of the mark in front of an application, for each verdict on its assurance level. */
 export const VERDICT_TONES = {
   holds: 'good',
   fails: 'bad',
@@ -17,7 +17,7 @@ export const VERDICT_TONES = {
   empty: 'quiet',
 } as const satisfies Record<PopulationVerdict, Tone>;
 
-/** Returns the tone of the mark for an application, by the verdict on its assurance level. */
+/** Returns the tone (good, bad or unsure) of the mark for an application, by the verdict on its assurance level. */
 export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
   return VERDICT_TONES[verdictOfApplication(ways)];
 }

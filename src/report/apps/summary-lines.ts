@@ -49,7 +49,7 @@ export function userWords(ways: ApplicationAccess, { users }: Snapshot): string 
   return `${isUserListComplete(ways) ? bounds : `at least ${count}`} of ${accountCounts(users).active}`;
 }
 
-/** Returns the first rule that allows the weakest level, and the number of the others. */
+/** Returns the name of the first rule that allows access with the weakest level, and the number of further such rules. */
 export function weakestRuleWords({ rules, level }: ApplicationAccess): string {
   const weakest = rules.filter(({ assurance }) => compareAssurance(assurance, level.atMost) <= 0);
   const [first] = weakest;

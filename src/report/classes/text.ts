@@ -14,7 +14,9 @@ import { titledOn } from '../text/titled.js';
 import { loginsIn } from '../words/logins.js';
 import type { ClassesReport } from './classes-report.js';
 
-/** Lists each class of users: their number, the first few, their common facts and their unknown facts. */
+/**
+ * Lists each class of users (users whom no rule distinguishes): their number, the first few, their common facts and their unknown facts.
+ */
 export const classesText = defineFormat<ClassesReport>({
   name: 'text',
   what: 'for people: the classes of users, the largest first, with the facts that the users of a class have in common',
@@ -57,8 +59,8 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
 }
 
 /**
- * The phrases for an unknown fact whose value is an id or a keyword of the service. Each has a beginning, and a function that describes the
- * value.
+ * For each unknown fact whose value is an id or a keyword of the service: the start of a phrase, such as `whether members of`, and a
+ * function that describes the value.
  */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
@@ -68,7 +70,10 @@ const FACTS: Readonly<
   credentialsProvider: ['whether with credentials from', (value) => printable(value)],
 };
 
-/** Describes an unknown pattern, comparison or expression. The given value is a JSON list of the subject, the relation and the operands. */
+/**
+ * Describes an unknown result of a pattern, comparison or expression. `value` is a JSON list: the compared attribute (`null` means the
+ * identifier), the relation and the operands.
+ */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);

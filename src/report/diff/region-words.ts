@@ -89,7 +89,7 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
-/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, they name the directions. */
+/** Returns notes such as `okta_password + okta_email is now enough`. For a mixed change, a note begins with `less strict` or `stricter`. */
 export function strictnessNotes({
   change,
   kinds = [],
@@ -277,7 +277,7 @@ export interface ComparedWords {
   readonly names: string;
 }
 
-/** Groups applications by the effect of a change on them; an empty list if the change affects no application. */
+/** Describes each effect of a change on applications, with the names of the applications. The list is empty if no application changes. */
 export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
   const alike = groupBy(verdicts, comparedWords);

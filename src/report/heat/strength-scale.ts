@@ -9,7 +9,7 @@ export interface StrengthStep {
   readonly fillOpacity?: number;
   /** The colour of the mark, with enough contrast on the fill. */
   readonly ink: string;
-  /** The colour of the hatching, which raises the contrast of the mark. */
+  /** The colour of the hatching of a cell. The hatching raises the contrast of `mark` to its background. */
   readonly hatching: string;
 }
 
@@ -54,7 +54,7 @@ export const STRENGTH_STEPS = {
 
 export type StrengthName = keyof typeof STRENGTH_STEPS;
 
-/** The names of the steps of the colour scale: the strongest first, then those without a strength. */
+/** The names of the steps of the colour scale: `denied` and the strongest first, `unknown` and `empty` last. */
 export const STRENGTH_NAMES = Object.keys(STRENGTH_STEPS) as readonly StrengthName[];
 
 /** Returns the step of the colour scale for an assurance level. */
@@ -82,7 +82,10 @@ export function isOneFactor(name: StrengthName): boolean {
   return name === 'possession-factor' || name === 'knowledge-factor';
 }
 
-/** Returns the weakest of several steps of the colour scale; `unknown` and `empty` do not count, because they state no strength. */
+/**
+ * Returns the weakest of several steps of the colour scale; `denied` if there are none. Pass only steps that state a strength, not
+ * `unknown` or `empty`.
+ */
 export function weakestStep(names: readonly StrengthName[]): StrengthName {
   return STRENGTH_NAMES[Math.max(0, ...names.map((name) => STRENGTH_NAMES.indexOf(name)))] ?? 'denied';
 }

@@ -5,8 +5,8 @@ import type { Finding } from '../../lint/rule/finding.js';
 export type FindingGroup = readonly [Finding, ...Finding[]];
 
 /**
- * Groups findings by severity and cause, in the order of the first finding of each group. A finding with a fix, which
- * is shown at its own location, is a group of its own.
+ * Groups findings by severity and cause, in the order of the first finding of each group. A finding with a fix is a group of its own,
+ * because a fix is shown at the location of its finding.
  */
 export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
   const groups = groupBy(findings, (finding) => groupKey(finding) ?? finding);

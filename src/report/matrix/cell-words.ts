@@ -22,7 +22,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 export interface CellView {
   /** The results in the matrix cell as a short text. */
   readonly short: string;
-  /** The tone of the weakest possible result. */
+  /** The tone (good, bad, unsure or quiet) of the weakest possible result. */
   readonly tone: Tone;
   readonly heat: HeatCell;
   /** The details of the matrix cell as sentences. */

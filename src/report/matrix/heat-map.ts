@@ -27,7 +27,7 @@ export interface HeatHead {
 }
 
 export interface HeatRow extends HeatHead {
-  /** The position of the row in the table. */
+  /** The index of the row in the access matrix, whose order of rows differs from that of the heat map. */
   readonly at: number;
   /** Whether a gap is drawn above the row. A gap separates two groups of rows with equal cells if one of the groups has several rows. */
   readonly isNewGroup: boolean;

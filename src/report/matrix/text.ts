@@ -19,8 +19,8 @@ import { heatTextBlocks } from './heat-text.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /**
- * Prints the access matrix as a table that fits the terminal. Columns that do not fit follow below; if there are many, a heat map is printed
- * instead, and the other formats have its details.
+ * Prints the access matrix as a table that fits the terminal. Columns that do not fit follow in further tables below. If there are more
+ * than `MOST_CHUNKS` tables, a heat map is printed instead, without the details that the other formats have.
  */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
@@ -46,7 +46,7 @@ export const matrixText = defineFormat<MatrixReport>({
   },
 });
 
-/** The number of tables below each other up to which the cells are printed as words. */
+/** The maximum number of tables. If the matrix needs more, it is printed as a heat map. */
 const MOST_CHUNKS = 3;
 const GAP = '  ';
 const WIDEST_NAME = 32;

@@ -5,7 +5,7 @@ import { bySeverity } from '../text/severity.js';
 import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';
 
-/** Returns a Markdown table of notices, for answers without a Markdown format of their own. */
+/** Returns a format that prints notices as a Markdown table, for answers without a Markdown format of their own. */
 export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeReport): Format<Report> {
   return defineFormat<Report>({
     name: 'markdown',

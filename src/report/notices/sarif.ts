@@ -123,7 +123,7 @@ function locationOf(location: FindingLocation) {
   };
 }
 
-/** Returns the SARIF logical locations of a notice: the resource within its policy, its Terraform address, and the JSON pointer. */
+/** Returns the SARIF logical locations of a finding or control result: the resource in its policy, its Terraform address, the JSON pointer. */
 function logicalLocationsOf({ pointer, address, attribute }: FindingLocation, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;
@@ -185,7 +185,10 @@ function escapedLink(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&');
 }
 
-/** Separates the parts of `[text](address)` in a message, because viewers turn it into a link even in plain text (SARIF 3.11.6). */
+/**
+ * Puts a blank between the parts of `[text](address)` in a message, because viewers turn these into a link even in plain text (SARIF
+ * 3.11.6).
+ */
 function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

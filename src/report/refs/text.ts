@@ -1,6 +1,6 @@
 import { blocksText } from '../text/blocks-text.js';
 import { defineFormat } from '../text/format.js';
-import { allBlocks } from './all-blocks.js';
+import { referenceBlocks } from './reference-blocks.js';
 import type { RefsReport } from './refs-report.js';
 import { targetBlocks } from './target-blocks.js';
 
@@ -9,5 +9,5 @@ export const refsText = defineFormat<RefsReport>({
   name: 'text',
   what: 'for people: the objects that use the given object, with locations; or a table of all objects',
   text: ({ snapshot, to }, page) =>
-    blocksText(to === undefined ? allBlocks(snapshot, page) : targetBlocks(to, snapshot, page)),
+    blocksText(to === undefined ? referenceBlocks(snapshot, page) : targetBlocks(to, snapshot, page)),
 });

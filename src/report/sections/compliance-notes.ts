@@ -14,7 +14,7 @@ export interface FrameworkNote {
   /** A sentence that states how the framework was verified and interpreted. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
-  /** The numbered assumptions about facts outside the org that the results depend on. */
+  /** The numbered assumptions on which the results depend. They are about facts outside of the org. */
   readonly assumptions: readonly ComplianceLine[];
 }
 
@@ -39,7 +39,7 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Sets of sign-ins whose results changed without a change of any control, as text. */
+  /** The sets of sign-ins whose results changed without an effect on any control, as text. */
   readonly untouched: readonly string[];
 }
 

@@ -85,8 +85,11 @@ function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusa
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
 
-/** The result of the network blocklists, which the service evaluates before any policy. Spec: Network zone, `usage`. */
-interface Before {
+/**
+ * Whether the network blocklists together block the request (`rank`), and why (`why`, as text). The service evaluates them before any
+ * policy. Spec: Network zone, `usage`.
+ */
+interface BlocklistResult {
   readonly rank: Rank;
   readonly why: readonly string[];
 }
@@ -108,7 +111,12 @@ function answered(request: Request, compiled: Compiled, names: Names, give: Miss
   });
 }
 
-function beforePolicies(request: Request, { world }: Compiled, names: Names, give: MissingFactHint): Before {
+function beforePolicies(
+  request: Request,
+  { world }: Compiled,
+  names: Names,
+  give: MissingFactHint,
+): BlocklistResult {
   const { rank, zones, why } = blockedBy(world, request.policyContext);
   if (rank === NOT_MATCH) return { rank, why: [] };
   if (rank === UNDEFINED) return { rank, why: [unknownBlocklistWords(request, give, why)] };
@@ -137,7 +145,7 @@ function accessReader(policyType: SimulatedTypeName, snapshot: Snapshot): Effect
 function partCells(
   part: Part<AccessValues>,
   visited: Visit | undefined,
-  before: Before,
+  before: BlocklistResult,
   request: Request,
   give: MissingFactHint,
 ): CsvCell[] {
@@ -159,7 +167,7 @@ function partCells(
 }
 
 /** Returns whether access is allowed, by the network blocklists first and then by the policy; `null` if this is unknown. */
-function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
+function accessAfter({ rank }: BlocklistResult, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;
   return rank === MATCH ? 'DENY' : null;

@@ -6,7 +6,7 @@ import { requestedTypeNames } from '../../simulate/simulate.js';
 import { missingWords, unknowableWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, widthOf } from '../text/fill.js';
-import { decidesMark, effectWords } from '../words/effect-words.js';
+import { decidingRuleMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { missingFactsLines } from './missing-facts-lines.js';
 import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
@@ -39,7 +39,7 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
     const actions = context.actionsOf(deciding);
     const isCertain = open.length === 0 || isSettled(type, context);
     const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${effectWords(actions, isCertain, paint)}`}`;
-    const decides = line(head(decidesMark(actions, isCertain, paint), type.policyType), words, context);
+    const decides = line(head(decidingRuleMark(actions, isCertain, paint), type.policyType), words, context);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     if (isSettled(type, context)) return [...decides, ...settledLines(type, open, indent, context)];
@@ -62,8 +62,8 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
   return line(head(paint.unsure('–'), type.policyType), why, context);
 }
 
-function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boolean {
-  return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'decided';
+function isSettled({ policyType }: ExplainedType, { missingFacts }: TreeContext): boolean {
+  return missingFacts?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'decided';
 }
 
 /** Returns the possible results of an undecided policy type. Spec: Simulation, 7, "Settling". */
@@ -73,7 +73,7 @@ function settledLines(
   indent: string,
   context: TreeContext,
 ): string[] {
-  const settling = context.settled?.find((one) => one.policyType === policyType);
+  const settling = context.missingFacts?.find((one) => one.policyType === policyType);
   if (settling === undefined) return [];
   const isAllNamed = open.length === 1 && settling.possible.length === (decided === null ? 1 : 2);
   return missingFactsLines(settling, { isAllNamed, remedies: remedies(open, context) }, indent, context);

@@ -17,8 +17,8 @@ export interface TreeSource {
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly give: MissingFactHint;
-  /** The possible results of undecided policy types, if they were computed. */
-  readonly settled?: readonly MissingFactsOfType[];
+  /** The missing facts of each policy type with an undecided result, with the rules that may decide. Absent if they were not computed. */
+  readonly missingFacts?: readonly MissingFactsOfType[];
   /** The explanation of the sign-in; absent if none of the requested policy types decides about access. */
   readonly why?: SignInExplanation;
   /** Whether rules that do not match are shown; otherwise they are counted. */

@@ -14,7 +14,7 @@ import { CHOSEN } from '../text/chosen.js';
 import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { shownName } from '../text/shown-name.js';
-import { decidesMark, effectWords } from '../words/effect-words.js';
+import { decidingRuleMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
 
@@ -58,15 +58,15 @@ function isNearMiss({ id }: Pick<Explained, 'id'>, { why }: TreeContext): boolea
 function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): string[] {
   const folded = policy.rules.filter((rule) => rule !== shown.deciding?.rule && shown.isFolded(rule));
   return [
-    ...owner('  ', policy, '', context),
+    ...policyOrRuleLines('  ', policy, '', context),
     ...leaves('      ', policy.leaves, context),
     ...foldedLine('    ', folded.length, ['rule', 'rules'], context),
     ...policy.rules
       .filter((rule) => !folded.includes(rule))
       .flatMap((rule) => [
         ...(shown.deciding !== undefined && rule === shown.deciding.rule
-          ? decidingOwner(shown.deciding, shown.isCertain, context)
-          : owner('    ', rule, 'matches, if its policy does', context)),
+          ? decidingRuleLines(shown.deciding, shown.isCertain, context)
+          : policyOrRuleLines('    ', rule, 'matches, if its policy does', context)),
         ...leaves('      ', rule.leaves, context),
       ]),
   ];
@@ -84,8 +84,8 @@ function foldedLine(
   return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
-/** Returns the lines of the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
-function decidingOwner(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
+/** Returns the output lines for the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
+function decidingRuleLines(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
   const decides = isCertain ? 'decides' : 'decides, as far as known';
@@ -93,11 +93,11 @@ function decidingOwner(deciding: RuleInTree, isCertain: boolean, context: TreeCo
     actions === ''
       ? paint.strong(`← ${decides}`)
       : `${paint.strong(`← ${decides}:`)} ${effectWords(actions, isCertain, paint)}`;
-  return ownerLines(`    ${decidesMark(actions, isCertain, paint)} `, deciding.rule, decision, context);
+  return ownerLines(`    ${decidingRuleMark(actions, isCertain, paint)} `, deciding.rule, decision, context);
 }
 
-/** Returns the lines of a policy, or of a rule that does not decide. */
-function owner(indent: string, one: Explained, ifMatch: string, context: TreeContext): string[] {
+/** Returns the output lines for a policy, or for a rule that does not decide: the verdict, the name and the source location. */
+function policyOrRuleLines(indent: string, one: Explained, ifMatch: string, context: TreeContext): string[] {
   const { paint } = context.page;
   const mark = { MATCH: ' ', UNDEFINED: paint.unsure('?'), NOT_MATCH: paint.quiet('–') }[one.verdict];
   const words = { MATCH: ifMatch, UNDEFINED: '', NOT_MATCH: 'does not match' }[one.verdict];

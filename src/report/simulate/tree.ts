@@ -34,7 +34,7 @@ export function simulateTreeText(
   const why = isAboutAccess(explained.value, snapshot) ? whyOf(compiled, request) : undefined;
   const source = { explanation: explained.value, snapshot, request: request as Request, give, isWhole };
   return treeText(
-    { ...source, ...(settled.ok && { settled: settled.value }), ...(why?.ok && { why: why.value }) },
+    { ...source, ...(settled.ok && { missingFacts: settled.value }), ...(why?.ok && { why: why.value }) },
     page,
   );
 }

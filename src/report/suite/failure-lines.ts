@@ -122,7 +122,7 @@ function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'
   return where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns);
 }
 
-/** Writes the result of a statement: `expected: never ALLOW; counterexample: ALLOW`. */
+/** Writes the result of a statement about all sign-ins: `expected: never ALLOW; counterexample: ALLOW`. */
 function headLines(
   status: StatementResult['status'],
   refutation: StatementResult['refutation'],

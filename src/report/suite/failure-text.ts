@@ -15,7 +15,7 @@ export function exampleFailure(result: ExampleResult, compiled: Compiled): strin
   return failureText({ ...NAMELESS, status: 'failed', kind: 'example', result }, compiled);
 }
 
-/** Returns why a statement is not proved. */
+/** Returns why a statement about all sign-ins is not proved. */
 export function statementFailure(result: StatementResult, compiled: Compiled): string {
   return failureText({ ...NAMELESS, status: 'failed', kind: 'statement', result }, compiled);
 }

@@ -38,7 +38,7 @@ export const suiteJson: SuiteFormat = {
   },
 };
 
-/** Returns the command that explains the counterexample of a statement, if there is one. */
+/** Returns the command that explains the counterexample of a refuted statement, as the member `replay`; no member for other results. */
 function replayOf(result: TestResult, { replayCommand }: SuiteHead): { readonly replay?: string } {
   const refutation =
     result.status === 'failed' && result.kind === 'statement' ? result.result.refutation : undefined;

@@ -10,7 +10,7 @@ export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */
   readonly compiled?: Compiled | undefined;
-  /** The number of tests, with each cell of a table counted; absent if the file cannot be read. */
+  /** The number of tests, in which each cell of a test table counts as one; absent if the file cannot be read. */
   readonly planned?: number;
   /** Returns the location of a JSON pointer in the file; `undefined` if it is unknown. */
   locationOf(pointer: string): SourceLocation | undefined;
@@ -21,7 +21,7 @@ export interface SuiteHead {
 /** The number of tests by their status. */
 export interface SuiteTally {
   passed: number;
-  /** The number of passed tests that are proved statements. */
+  /** The number of passed tests that are statements proved for every sign-in. */
   proved: number;
   failed: number;
   undecided: number;
@@ -45,7 +45,7 @@ export function addTally(sum: SuiteTally, tally: SuiteTally): void {
   for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }
 
-/** Whether a test is a statement that is proved. */
+/** Whether a test is a statement about all sign-ins that is proved. */
 export function isProved(result: TestResult): boolean {
   return result.status === 'passed' && result.kind === 'statement' && result.result.status === 'proved';
 }

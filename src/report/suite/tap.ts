@@ -75,7 +75,7 @@ function pointText(number: number, { isOk, title, skip, details }: Point): strin
   return `${head}${indent}---\n${indent}${blockYaml(details, indent, { eol: '\n', unit: '  ' })}\n${indent}...\n`;
 }
 
-/** Escapes the characters that begin a directive of TAP. */
+/** Returns the TAP line of a test, such as `ok 1 - title`. Characters of the title that would begin a TAP directive are escaped. */
 function headText(number: number, isOk: boolean, title: string): string {
   return `${isOk ? 'ok' : 'not ok'} ${number} - ${printable(title).replace(/[\\#]/g, '\\$&')}`;
 }

@@ -1,7 +1,7 @@
 import { WITHOUT_POLICY } from '../../model/policies/policy-of-app.js';
 import type { ExplainedType } from '../../simulate/explain.js';
 
-/** The reason why an application has a policy, or no policy. */
+/** The reasons why an application has a policy, or has none, as text. */
 export const CHOSEN = {
   mapping: 'the application is mapped to it',
   default: 'the default policy: the application has no mapping',

@@ -43,7 +43,7 @@ function resourcesOfChange(
   return { ...(deciding && { deciding }), causes };
 }
 
-/** The Terraform resources of a change as text. */
+/** The Terraform resources that explain a changed result of sign-ins, as text. */
 export interface ConfiguredChange {
   /**
    * The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. Absent if Terraform does not manage the rule

@@ -59,7 +59,9 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   );
 });
 
-/** Whether a policy is known only because its rules refer to it. Terraform does not manage such a policy at the location of the rules. */
+/**
+ * Whether Terraform manages only rules of the policy, and not the policy itself. The source location of such a policy is that of a rule.
+ */
 function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }

@@ -7,7 +7,7 @@ export interface AdviceGroup<Thing> {
   readonly things: readonly Thing[];
   /** The number of distinct unknowns in the group. */
   readonly count: number;
-  /** The descriptions of the unknowns, without the remedy. Completely unknown collections share one sentence. */
+  /** The descriptions of the unknowns, without the remedy. Collections that are incomplete for the same reason share one description. */
   readonly descriptions: readonly string[];
   /** The remedy for these unknowns. */
   readonly advice?: string;
@@ -46,8 +46,8 @@ const PREFIX = /^what is unknown: /;
 const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
 
 /**
- * Joins the descriptions of unknown collections: ``not all of the policies, groups and zones are known (Terraform has only what it
- * manages)``.
+ * Joins the descriptions of collections that are incomplete for the same reason: ``not all of the policies, groups and zones are known
+ * (Terraform has only what it manages)``.
  */
 function joinCollections(descriptions: readonly string[]): readonly string[] {
   const alike = groupBy(descriptions, (what) => WHOLE_COLLECTION.exec(what)?.[2] ?? what);

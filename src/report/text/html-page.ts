@@ -62,7 +62,7 @@ const LONGEST = 1000;
 
 const STYLE = `${SHARED_STYLE}\n${DOCUMENT_STYLE}`;
 
-/** The source hash with which a page's Content-Security-Policy allows a script or style. */
+/** Returns the source hash with which a page's Content-Security-Policy allows a script or style. */
 export function policyHash(text: string): string {
   return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
 }

@@ -10,7 +10,10 @@ export interface Versioned {
   readonly schemaVersion: typeof SCHEMA_VERSION;
 }
 
-/** A JSON answer. The schema that `preflight schema` prints is generated from the type of its members. */
+/**
+ * The format `json` of a report. `members` returns the members of the JSON object. `preflight schema` prints a schema that is generated
+ * from their type.
+ */
 interface JsonFormat<Report, Members> extends Format<Report> {
   members(report: Report): Members;
 }

@@ -6,7 +6,7 @@ export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
   Record<keyof Paint, string>
 >;
 
-/** The mark of a requirement that is met in effect, but not as its check text reads. */
+/** The mark of a compliance requirement that is met in effect, but not as the text of its check literally reads. */
 export const CAUTION = '!';
 
 /** The meaning of a mark: good, bad, unsure or quiet. */

@@ -206,7 +206,7 @@ function appOf({
   return namesIn(snapshot, String).shown('app', appId);
 }
 
-/** Returns the first line of an answer, as the text format prints it. */
+/** Returns the first line of an answer as the text format prints it, without its mark. */
 function headOf(report: WhoReport): string {
   const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');

@@ -5,8 +5,8 @@ export function effectWords(actions: string, isCertain: boolean, paint: Paint): 
   return colourOf(actions, isCertain, paint)(paint.strong(actions));
 }
 
-/** Returns the mark of the deciding rule. */
-export function decidesMark(actions: string, isCertain: boolean, paint: Paint): string {
+/** Returns `▶`, which precedes the deciding rule in the output, in a colour that shows whether the rule allows access. */
+export function decidingRuleMark(actions: string, isCertain: boolean, paint: Paint): string {
   return colourOf(actions, isCertain, paint)('▶');
 }
 

@@ -2,8 +2,8 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import type { Compiled } from '../compile.js';
 
 /**
- * Returns why the deciding rule is unknown: the snapshot has no policy of the type, although every org has one. Returns `undefined` if the
- * snapshot has policies of the type, because it is then known when no rule decides.
+ * Returns why the deciding rule is unknown if the snapshot has no policy of the type: the export is incomplete, because every org has one.
+ * Returns `undefined` if the snapshot has a policy of the type, or if the type does not exist in the engine.
  */
 export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compiled): string | undefined {
   if (compiled.types.has(type) || (type === 'ACCESS_POLICY' && isWithoutApplicationPolicies(compiled)))

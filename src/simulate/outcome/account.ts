@@ -18,7 +18,7 @@ export interface SignInAccount extends AccountState {
   readonly autoUnlockMinutes?: Settled<number>;
 }
 
-/** Returns the state of the account, with the automatic unlock by the deciding password policy. */
+/** Returns the state of the account. If it is locked out, the result has the time until the deciding password policy unlocks it. */
 export function signInAccount(
   { policyContext }: Pick<Request, 'policyContext'>,
   world: World,

@@ -21,7 +21,7 @@ import { type Effect, mapped, rankOfSettled, type Settled, valueIf } from './set
 import type { AuthnFact } from './state-table.js';
 import type { ReadUserState } from './user-state.js';
 
-/** The truth value of each fact that the state table uses, derived from the parts of a sign-in and the state of the user. */
+/** The truth value of each fact that the state table uses, derived from the results of the policy types and the state of the user. */
 export type AuthnFacts = Readonly<Record<AuthnFact, Rank>>;
 
 interface SignInState {
@@ -93,8 +93,8 @@ function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: SignInStat
 }
 
 /**
- * Returns the requirements of the application. They apply only in a step-up of an existing sign-in. The specification does not describe
- * application policies of the Classic Engine.
+ * Returns the requirements of the application; none unless an existing sign-in is stepped up. On the Classic Engine, the state of the user
+ * contains the requirement, because the specification does not describe application policies of that engine.
  */
 function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')

@@ -7,8 +7,8 @@ import { TOO_MANY_COMBINATIONS } from '../../model/assurance/search-effort.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
- * Returns the minimal sets of authenticators that satisfy two verification methods together. Each is the union of a set that satisfies the
- * first method and a set that satisfies the second, because adding authenticators never makes a method fail.
+ * Returns the minimal sets of authenticators that satisfy two verification methods together. Each is the union of a set that satisfies
+ * `first` and a set that satisfies `second`. Unions are enough, because adding authenticators never makes a method fail.
  */
 export function pathsOfBoth(
   first: VerificationMethod,
@@ -39,8 +39,8 @@ export function pathsOfBoth(
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * Joins two authentication paths. Authenticators that only the first path has come first. The others are in the order of the second path,
- * in which the chains of the application's policy need them.
+ * Returns the union of two authentication paths. Authenticators that only `one` has come first. Those of `other` keep their order, which
+ * matters because the method of an application's policy may require a sequence of authenticators.
  */
 function joinPaths(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));

@@ -33,7 +33,7 @@ export interface CanBeMet {
   readonly among: 'enrolled' | 'enrollable';
   /** The minimal sets of the considered authenticators that meet the requirements. */
   readonly paths: Settled<Paths | null>;
-  /** The combinations of rules that lock the user out: those that decide, and those that may decide. */
+  /** Each possible combination of deciding rules under which the user is locked out, with the requirements that the user cannot meet. */
   readonly lockouts: readonly Lockout[];
 }
 
@@ -62,8 +62,8 @@ interface Question {
 }
 
 /**
- * Returns whether the user can meet the requirements, as far as all enrollment rules that may decide agree, with the authentication paths
- * and the lockouts.
+ * Returns whether the user can meet the requirements, with the authentication paths and the lockouts. A result is undecided if the possible
+ * combinations of deciding rules lead to different results.
  */
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
@@ -215,7 +215,10 @@ function enrolledSuffice(
     : settled(rank === MATCH);
 }
 
-/** Returns the authentication paths. A path is only possible, not certain, if it is unknown whether the user has all its authenticators. */
+/**
+ * Returns the authentication paths that satisfy both policies. A path is only possible, not certain, if it is unknown whether the user has
+ * all its authenticators.
+ */
 function pathsIn(
   [one, other]: readonly [Requirement, Requirement],
   { all, open }: EnrollmentCase,

@@ -21,7 +21,7 @@ export interface PasswordUser {
 }
 
 export interface PasswordOptions {
-  /** A replacement for the service's dictionary of common passwords, which is not public. */
+  /** The words to use as the service's dictionary of common passwords, which is not public. */
   readonly commonPasswords?: ReadonlySet<string>;
 }
 
@@ -153,9 +153,9 @@ function atLeast(
 const SHORTEST_PART = 4;
 
 /**
- * Splits a login into the parts that a password must not contain, by the support article of the live service ("Does not contain part of
- * username"). The parts are "separated by punctuation". The article excludes "common top-level domains" but does not list them. Therefore,
- * the last part of a domain is returned separately.
+ * Splits a login into the parts that a password must not contain. A support article of the service ("Does not contain part of username")
+ * says that the parts are "separated by punctuation". It excludes "common top-level domains" but does not list them. Therefore, the last
+ * part of a domain is returned separately.
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
   const all = login.split(betweenWords());

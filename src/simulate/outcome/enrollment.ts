@@ -78,8 +78,8 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
 const NO_SETTINGS = 'the enrollment policy has no `settings`: export it with its authenticators';
 
 /**
- * Returns whether the document lists authenticators or factors: the stated type, or `FACTORS` by default. A document that contains only
- * authenticators needs no type, and exports omit it.
+ * Returns which of two lists the document contains: `AUTHENTICATORS` or `FACTORS`. The document may state this. By default, it is
+ * `FACTORS`, except in a document with only a list of authenticators: exports omit the type there.
  */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
   const isPlain = factors.kind === 'nothing' && authenticators.kind !== 'nothing';

@@ -15,7 +15,7 @@ export interface EnrolledFactor {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** The members of a JSON factor that identify it, when the factor is embedded in a transaction. */
+/** The members that identify a factor in the JSON of a transaction. */
 export interface EmbeddedNames {
   readonly factorType: string;
   readonly provider: string;

@@ -47,7 +47,10 @@ export interface Outcome extends Parts {
 export interface BlocklistResult {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
-  /** Why no fact in a request can show whether a blocklist blocks the request. */
+  /**
+   * Why blocklist zones may be missing from the snapshot. Present only if the verdict is undecided because of this, so that no fact in a
+   * request can settle it.
+   */
   readonly why?: string;
 }
 
@@ -124,8 +127,8 @@ function isAllowed(
 }
 
 /**
- * Whether the result depends on the assumption about missing application policies (assumption A22). That is the case on the Classic Engine,
- * which has no such policies, unless the global session policy denies access.
+ * Whether only the global session policy determines the result, because the Classic Engine has no application policies. The result then
+ * depends on assumption A22, except if the session policy denies access: then this function returns `false`.
  */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';

@@ -14,7 +14,10 @@ export type SignInResult = 'blocked' | 'denied' | 'locked out' | 'allowed';
 
 export interface Overall {
   readonly result: Settled<SignInResult>;
-  /** The reasons, in the order in which the service makes its checks. If the result is settled, the last reason is the deciding one. */
+  /**
+   * The reasons for `result`, in the order in which the service makes its checks. If `result` is known, the last reason is the one that
+   * determines it.
+   */
   readonly reasons: readonly Reason[];
 }
 

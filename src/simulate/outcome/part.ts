@@ -14,9 +14,9 @@ import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 export interface Part<Values> {
   /** The type name with the vendor prefix of the org, such as `OKTA_SIGN_ON`. */
   readonly policyType: string;
-  /** How the policy of the application was determined; `null` for types that are not mapped to applications. */
+  /** Why the application has this policy, or why it has none; `null` for types that are not mapped to applications. */
   readonly chosen: NonNullable<PolicyList['chosen']> | null;
-  /** The deciding rule; `null` while another rule may decide. */
+  /** The deciding rule; `null` if several rules may decide, or if possibly no rule decides. */
   readonly decidedBy: RuleInPolicy | null;
   /**
    * Every rule that may decide, in the order of evaluation, with its own effect. If a rule definitely decides, it is the only one. If
@@ -93,7 +93,7 @@ export function partIfDecidedBy<Values>(
   };
 }
 
-/** Returns the effect of a rule; unknown for a placeholder of unknown rules. */
+/** Returns the effect of a rule. If the rule is a placeholder for unknown rules of the policy, every field of the effect is undecided. */
 export function effectOfRule<Values>(
   { fields, read }: EffectReader<Values>,
   { rule, policy }: PolicyRule,

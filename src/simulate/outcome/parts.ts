@@ -47,8 +47,8 @@ export function visitParts(
 }
 
 /**
- * Returns the result of a sign-in for each policy type. `visitOf` returns the evaluated policies of a type. They may be hypothetical, that
- * is, differ from the policies that the request visits.
+ * Returns the result of a sign-in for each policy type. `visitOf` returns the evaluated policies of a type, or `undefined` if the snapshot
+ * has no policy of the type. A caller may pass hypothetical policies that are not in the snapshot.
  */
 export function signInPartsOf(
   compiled: Compiled,

@@ -8,7 +8,7 @@ import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
 import { MAY_BE_BLOCKED } from './overall.js';
 import { visitParts } from './parts.js';
 import { distinct, type Settled, settled, unsettled } from './settled.js';
-import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
+import { AUTHN_FACTS, type AuthnTransition, STATE_TABLE } from './state-table.js';
 import { type Authentication, answerTo, type TransactionContext } from './transaction.js';
 import { readUserState, type UserState } from './user-state.js';
 
@@ -45,7 +45,7 @@ function responseFrom(
   blocked: Rank,
 ): Settled<Authentication> {
   const rows = STATE_TABLE.filter(({ trigger }) => trigger === context.trigger);
-  const rankOf = ({ when }: Move) => evaluate(when, (fact) => facts[fact]);
+  const rankOf = ({ when }: AuthnTransition) => evaluate(when, (fact) => facts[fact]);
   const possible = rows.filter((row) => rankOf(row) !== NOT_MATCH);
   const answers = distinct(possible.map(({ next }) => next)).map((next) => answerTo(next, context));
   const [only, ...others] = answers;
@@ -72,7 +72,7 @@ const NO_ROW = 'the state table of the specification contains no transition for 
 const SEVERAL_ROWS =
   'the state table of the specification contains several transitions for this request, and does not state which one applies';
 
-function unknownFacts(rows: readonly Move[], facts: AuthnFacts): string[] {
+function unknownFacts(rows: readonly AuthnTransition[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));
   return [...new Set(open)].map((fact) => `it is unknown whether ${AUTHN_FACTS[fact]}`);
 }

@@ -46,8 +46,8 @@ export interface RequiredValues {
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
   /**
-   * The requirements of the global session policy and of the authentication policy as phrases. A policy is omitted if the requirement of the
-   * other one implies its requirement.
+   * The requirements of the global session policy and of the authentication policy as phrases. "Any one factor" is omitted if the second of
+   * these policies requires more.
    */
   readonly requirements: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both policies. */
@@ -93,7 +93,7 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
   return session.flatMap((one) => application.map((other) => [one, other] as const));
 }
 
-/** Maximum number of combinations of requirements to compare. More combinations rarely agree on a result. */
+/** Maximum number of combinations of requirements to compare. With more combinations, which rarely agree, the result is undecided. */
 export const MOST_CASES = 50;
 
 export const TOO_MANY = 'the possible deciding rules have too many different requirements';
@@ -175,8 +175,8 @@ export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
 }
 
 /**
- * Converts the assurance level to a lower bound, because the org may have fewer authenticators. The weakest authentication path can then
- * only be stricter.
+ * Returns the assurance level as a lower bound: this level and all stricter levels are possible. The level was computed with all known
+ * authenticators, and the org may have fewer.
  */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
@@ -191,7 +191,7 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
-/** Returns the requirements of both policies as phrases. Omits "any one factor" if the other policy has a requirement. */
+/** Returns the requirements of both policies as phrases. Omits "any one factor", unless neither policy requires more. */
 function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const described = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);
@@ -233,7 +233,7 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
 }
 
 /**
- * Returns whether the method requires two types of factor, because it states two factors or because every set of authenticators that
+ * Returns whether the method requires two types of factor. It does if it states two factors, or if every set of authenticators that
  * satisfies it has two types.
  */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {

@@ -156,7 +156,7 @@ function requirementWithoutRule(
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 
-/** Merges equal requirements into one, with the rules of all. */
+/** Merges equal requirements into one. The merged requirement has the rules of all merged ones. */
 function mergeEqual(demands: readonly Requirement[]): Requirement[] {
   return mergeRules(demands, ({ access, method }) => JSON.stringify([access, method]));
 }

@@ -94,13 +94,13 @@ function readAllowed(signon: Setting, access: Settled<Access>, engine: Engine): 
   };
 }
 
-/** Returns the primary factor. The document must state it if access is allowed. The Classic Engine has no primary factor. */
+/** Returns the primary factor; undecided if the document does not state it. `null` on the Classic Engine, which has no primary factor. */
 function primaryFactor(signon: Setting, engine: Engine): Settled<PrimaryFactor | null> {
   if (engine === 'classic') return settled(null);
   return wordIn(settingWithin(signon, 'primaryFactor'), PRIMARY_FACTORS, 'required');
 }
 
-/** Returns the prompt mode. The document must state it if a second factor is required. */
+/** Returns the prompt mode; undecided if a second factor is required and the document does not state the mode. */
 function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
   if (valueIf(requireFactor) === false) return settled(null);
   const mode = wordIn(settingWithin(signon, 'factorPromptMode'), PROMPT_MODES, 'required');

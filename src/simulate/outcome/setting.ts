@@ -107,7 +107,7 @@ export function whyNoObject(setting: Setting): string | undefined {
 
 interface Expected<Value> {
   readonly expected: string;
-  /** All values that the setting can have, if there are few. */
+  /** All values that the setting can have; absent if they are too many to list. */
   readonly possible?: readonly Value[];
 }
 

@@ -48,8 +48,8 @@ export function agreedEffect<Values>(
 }
 
 /**
- * Returns the effect of a rule that allows or denies access. If its access value cannot be read, only fields with the same value in both
- * cases are settled.
+ * Returns the effect of a rule that allows or denies access. If its access value cannot be read, a field is settled only if it has the same
+ * value for allowed and for denied access.
  */
 export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],

@@ -41,8 +41,8 @@ export const AUTHN_FACTS = {
 
 export type AuthnFact = keyof typeof AUTHN_FACTS;
 
-/** One row of the state table. */
-export interface Move {
+/** A transition between two statuses of an authentication transaction: one row of {@link STATE_TABLE}. */
+export interface AuthnTransition {
   readonly name: string;
   readonly from: TransactionStatus | null;
   readonly trigger: Trigger;
@@ -67,7 +67,7 @@ const usesFactors = any([is('needsVerification'), is('needsEnrollment')]);
  * Columns: name, from, trigger, condition, next, formula. If two rows match, the specification does not state which
  * comes first, and the response is undecided. Spec: States and transitions; Errors, for step-up with a password.
  */
-export const STATE_TABLE: readonly Move[] = [
+export const STATE_TABLE: readonly AuthnTransition[] = [
   row(
     'password success',
     [null, 'password', 'SUCCESS'],
@@ -184,10 +184,10 @@ export const STATE_TABLE: readonly Move[] = [
 
 /** The transitions from a status to other statuses, or the transitions that begin a transaction. */
 export interface NextStatuses {
-  readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all transitions. It does not describe the transitions that the links of a transaction trigger. */
+  readonly moves: readonly Pick<AuthnTransition, 'trigger' | 'condition' | 'next'>[];
+  /** Whether the list has all transitions. The specification does not describe the transitions that the links of a transaction trigger. */
   readonly isComplete: boolean;
-  /** The reason why transitions are missing: a gap of the specification, or an unknown status. */
+  /** The reason why transitions are missing; absent if `isComplete`. */
   readonly reason?: string;
 }
 
@@ -210,9 +210,9 @@ const THROUGH_LINKS =
 
 function row(
   name: string,
-  [from, trigger, next]: readonly [Move['from'], Trigger, Move['next']],
+  [from, trigger, next]: readonly [AuthnTransition['from'], Trigger, AuthnTransition['next']],
   condition: string,
   when: readonly Formula<AuthnFact>[],
-): Move {
+): AuthnTransition {
   return { name, from, trigger, condition, next, when: all(when) };
 }

@@ -15,7 +15,7 @@ import {
 import type { Parts } from './parts.js';
 import type { PasswordValues } from './password.js';
 import { mapped, type Settled, settled, unsettled } from './settled.js';
-import type { Move, TransactionStatus, Trigger } from './state-table.js';
+import type { AuthnTransition, TransactionStatus, Trigger } from './state-table.js';
 
 /** The response of `POST /api/v1/authn`: a transaction, or an authentication failure. */
 export type Authentication = Transaction | AuthenticationFailure;
@@ -77,7 +77,7 @@ const NOT_FOR_STEP_UP = unsettled<string>(['it is not documented whether a step-
 /**
  * Returns the response for a transition of the state table: a transaction with the status `next`, or an authentication failure for `401`.
  */
-export function answerTo(next: Move['next'], context: TransactionContext): Authentication {
+export function answerTo(next: AuthnTransition['next'], context: TransactionContext): Authentication {
   return next === '401' ? failureOf(context.request) : ANSWERS[next](context);
 }
 

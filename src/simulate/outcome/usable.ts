@@ -155,8 +155,8 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
 }
 
 /**
- * Returns the password and email as possible authenticators if the list contains neither. A live org has no policy that requires neither of
- * them, so that such a list is incomplete. Spec: Authenticator enrollment policy.
+ * Returns the password and email as possible authenticators if the list contains neither; otherwise, an empty result. Such a list is
+ * incomplete, because a live org lists at least one of the two in every policy. Spec: Authenticator enrollment policy.
  */
 function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand } = org.snapshot;

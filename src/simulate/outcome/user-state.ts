@@ -27,8 +27,8 @@ interface Factors {
   /** The factors that the user has enrolled and that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * Whether an earlier challenge is still valid on this device, so that the prompt mode does not require another one. The device sends the
-   * same device token again. By default, every attempt is challenged.
+   * Whether an earlier challenge is still valid on this device, so that the prompt mode does not require a new one. The device then sends
+   * the device token of the earlier challenge. If absent, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }
@@ -62,7 +62,10 @@ export interface AuthnOptions {
 /** The state of a user after validation; unreadable fields are unknown. */
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
-/** Reads the state of a user. Returns `undefined` if the mode is missing or unknown. */
+/**
+ * Validates the state of a user, which may be any JSON value. Returns `undefined` if its member `mode` is missing or not one of
+ * `USER_STATE_MODES`.
+ */
 export function readUserState(state: unknown, brand: string): ReadUserState | undefined {
   if (!isObject(state) || !MODES.has(state.mode)) return undefined;
   const enrolledFactors = readEnrolledFactors(state.enrolledFactors, brand);

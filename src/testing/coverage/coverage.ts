@@ -18,7 +18,7 @@ import type { Owner } from './points.js';
  * Spec: Policy tests, 5.
  */
 export interface Coverage {
-  /** The number of passing examples. */
+  /** The number of tests whose coverage is measured: the passing examples. A passing statement does not count. */
   readonly tests: number;
   /** The policy types whose coverage is measured. */
   readonly policyTypes: readonly SimulatedTypeName[];
@@ -68,7 +68,7 @@ export interface GoalCoverage extends CoverageGoal {
   readonly tests: number;
 }
 
-/** Returns the record of a measured coverage, without the org. */
+/** Converts a measured coverage to plain data: ids, names and source locations replace the objects of the org. */
 export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: MeasuredCoverage): Coverage {
   const described = coverageGoals(
     org,

@@ -21,8 +21,8 @@ export function goalStates(
 }
 
 /**
- * Returns the state with the reason why the rule is unreachable, if the goal is that the rule decides in at least one test. Other states
- * are returned unchanged.
+ * Adds the reason why a rule is unreachable to the state, if the goal is that this rule decides in at least one test. Returns any other
+ * state unchanged.
  */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';

@@ -10,7 +10,10 @@ import { PointSearch } from './point-search.js';
 import { type CoveragePoints, coveragePointsOf } from './points.js';
 import { pointsReached } from './points-reached.js';
 
-/** The measured coverage of an org's policies, with the org and its resources. Answers have the record `Coverage` instead. */
+/**
+ * The measured coverage of an org's policies. The goals contain objects of the org. Answers contain `Coverage` instead, which is plain
+ * data.
+ */
 export interface MeasuredCoverage {
   readonly org: Snapshot;
   /** The coverage goals, in the order of `Coverage`. */
@@ -19,7 +22,7 @@ export interface MeasuredCoverage {
   readonly types: readonly SimulatedTypeName[];
   /** The policy types that are not measured. */
   readonly unmeasuredTypes: readonly SimulatedTypeName[];
-  /** The number of passing examples. */
+  /** The number of tests whose coverage is measured: the passing examples. A passing statement does not count. */
   readonly tests: number;
 }
 

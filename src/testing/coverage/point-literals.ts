@@ -65,7 +65,7 @@ function placeAt(point: EdgePoint): ZoneDefinition {
   return { id: placeId(point), type: 'IP', status: 'ACTIVE', gateways: [{ value }] };
 }
 
-/** Encodes coverage points for the solver, from the same conditions and addresses that the simulator reads. */
+/** Encodes coverage points for the solver, from the same conditions and addresses that the simulator uses. */
 export function pointLiterals(session: Session, places: World | undefined): PointLiterals {
   const { space, compiled } = session;
   const { solver } = space;

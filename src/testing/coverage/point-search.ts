@@ -66,7 +66,7 @@ export class PointSearch {
     const { meanings: edgeMeanings, asked } = edgeQuestions(points, compiled);
     this.#edges = asked;
     const effort = limits.effort ?? USUAL.effort.base + STEPS_PER_POINT * points.all.length;
-    this.session = sessionOf(compiled, { ...limits, effort, beside: edgeMeanings });
+    this.session = sessionOf(compiled, { ...limits, effort, extraConditions: edgeMeanings });
     this.#points = points;
     this.#types = types;
     this.#literals = pointLiterals(this.session, edgeMeanings[0]?.world);

@@ -45,8 +45,8 @@ export type CoveragePoint =
 /** A policy or rule, with the numbers of its coverage points. */
 export interface Owner {
   /**
-   * The number of the rule list that contains this policy or rule, and its index in the list. The index of a policy is that of its first
-   * rule.
+   * `list` is the number of the rule list that contains this policy or rule, and `index` is the position in that list. The index of a
+   * policy is that of its first rule.
    */
   readonly list: number;
   readonly index: number;
@@ -82,7 +82,10 @@ export interface CoveragePoints {
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
-  /** For each IP address at the edge of a zone, or next to an edge, the numbers of the coverage points that a request from it may cover. */
+  /**
+   * Has an entry for each IP address at the edge of a zone, or next to an edge. The entry has the numbers of the coverage points that a
+   * request from this address may cover.
+   */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 

@@ -62,25 +62,25 @@ export function decidedTypes(
 /** A test, with all policies and rules that its result can depend on. */
 export interface ExampleVisits {
   readonly example: SuiteExample;
-  /** The policies and rules of any type that the request visits or may visit. */
-  readonly owners: ReadonlySet<Policy | Rule>;
+  /** The policies and rules that the evaluation of the test's request visits, for policies of any type. */
+  readonly policiesAndRules: ReadonlySet<Policy | Rule>;
 }
 
 /**
- * Yields the policies and rules that each test visits. A change of any other rule cannot change the result of the test, unless
- * the rule moves.
+ * Yields the policies and rules that each test visits. No change of any other rule affects the result of the test, except a change of the
+ * order of rules.
  */
 export function* exampleVisits(suite: Suite, compiled: Compiled): Generator<ExampleVisits> {
   for (const example of suiteExamples(suite)) {
     const request = requestOfExample(example, suite, compiled);
     const visits = request === undefined ? [] : visitsOf(request, compiled.types.keys(), compiled).values();
-    const owners = [...visits].flatMap(({ policies }) =>
+    const policiesAndRules = [...visits].flatMap(({ policies }) =>
       policies.flatMap(({ compiled, rules }) => [
         compiled.policy,
         ...compiled.rules.slice(0, rules.length).map(({ rule }) => rule),
       ]),
     );
-    yield { example, owners: new Set(owners) };
+    yield { example, policiesAndRules: new Set(policiesAndRules) };
   }
 }
 

@@ -34,7 +34,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(one, outcome): Judged {
-      const isExpectedLevel = (found: AssuranceLevel) => isWanted(found, value);
+      const isExpectedLevel = (found: AssuranceLevel) => isAsExpected(found, value);
       if (isNoneDeciding(one, subject)) return judged(isExpectedLevel('denied'), 'denied: no rule decides');
       const found = outcome.joint().required.assurance;
       if (found.kind === 'decided') return judged(isExpectedLevel(found.value), found.value);
@@ -53,15 +53,18 @@ function expectedWords(value: AssuranceValue): string {
   return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
 }
 
-/** Whether an assurance level is the expected one. `below` is the opposite of `atLeast`. */
-function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
+/**
+ * Whether an assurance level meets the expected value of a test: exactly this level, at least the level in `atLeast`, or lower than the
+ * level in `below`.
+ */
+function isAsExpected(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value
     ? compareAssurance(found, value.atLeast) >= 0
     : compareAssurance(found, value.below) < 0;
 }
 
-/** Whether no rule of the global session policy, or of the authentication policy, decides a sign-in, so that the service denies it. */
+/** Whether one of two policies has no rule that decides a sign-in: the global session policy or the authentication policy. */
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'OKTA_SIGN_ON' as const].some(

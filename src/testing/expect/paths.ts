@@ -46,7 +46,10 @@ const PathsSchema = Type.Object({
 
 type PathsValue = Static<typeof PathsSchema>;
 
-/** The expectation key `paths`: every minimal set of authenticators that satisfies both policies and that the person can have enrolled. */
+/**
+ * The expectation key `paths`: every minimal set of authenticators that satisfies the global session policy and the authentication policy.
+ * Considers only authenticators that the person can have enrolled.
+ */
 export const paths = defineExpectWord<PathsValue>({
   name: 'paths',
   what: 'every authentication path: `{ have: phishingResistant }`, `{ require: [webauthn] }`, `{ avoid: [okta_sms] }`, `{ factors: 2 }`',

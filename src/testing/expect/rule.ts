@@ -57,8 +57,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns the reason why the export may lack rules of the policies that may decide; `undefined` if it lacks none. A missing rule may have
- * the expected name.
+ * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. A rule that is
+ * missing may have the name in the expectation.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;

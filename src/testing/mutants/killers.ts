@@ -65,10 +65,11 @@ function affectedExamples(suite: Suite, org: Compiled): (mutant: Mutant) => Iter
   const all: SuiteExample[] = [];
   const always = new Set<number>();
   const byOwner = new Map<Policy | Rule, number[]>();
-  for (const { example, owners } of exampleVisits(suite, org)) {
+  for (const { example, policiesAndRules } of exampleVisits(suite, org)) {
     const number = all.push(example) - 1;
-    if (owners.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts')) always.add(number);
-    for (const owner of owners) getOrMake(byOwner, owner, () => []).push(number);
+    if (policiesAndRules.size === 0 || Object.hasOwn(expectedWords(example.expect), 'verdicts'))
+      always.add(number);
+    for (const owner of policiesAndRules) getOrMake(byOwner, owner, () => []).push(number);
   }
   return ({ mustVisit }) => {
     if (mustVisit === undefined) return all;

@@ -24,7 +24,7 @@ import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-wor
 
 /** The sign-ins that a statement is about, read from its `when`. Spec: Policy tests, 3, `when`. */
 export interface When {
-  /** The condition that a sign-in must meet to be selected. */
+  /** The formula that is true for the selected sign-ins. It does not contain the restriction to `appIds`. */
   readonly meaning: Meaning;
   /** The ids of the applications; absent for all applications. */
   readonly appIds?: readonly string[];

@@ -9,9 +9,14 @@ import { FACTS } from '../../model/facts/facts.js';
 export interface PartWord {
   /** The description that editors show for the key. */
   readonly what: string;
-  /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
+  /**
+   * The keys that this key replaces when partial requests are merged. Example: `ip` replaces `zones`, because both state the network place.
+   */
   readonly drops?: readonly string[];
-  /** The dotted path of the field of `policyContext` that this key sets, if the command line has no option for the field. */
+  /**
+   * The dotted path of the field of `policyContext` that this key sets. Absent if an option of the command line sets the field, or if the
+   * function `fields` returns it.
+   */
   readonly fills?: string;
   /**
    * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
@@ -75,7 +80,7 @@ const LISTED = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-/** The request fields that the keys in `LISTED` set. */
+/** The first path segments of the request fields that the keys in `LISTED` set. */
 const LISTED_FIELDS = new Set(
   Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
 );
@@ -90,8 +95,8 @@ function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [st
 }
 
 /**
- * The keys of requests in test files by name, in the order of the documentation. The last ones are the keys of facts that need no special
- * treatment.
+ * The keys that a request in a test file can have, with their descriptions. The keys in `LISTED` come first, in the order of the
+ * documentation. The keys that facts define follow.
  */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   ...LISTED,

@@ -4,8 +4,8 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { World } from '../../model/facts/world.js';
 
 /**
- * A rule that should decide a generated request, counted from 1. If `border` is not 0, the condition with that number should be the only
- * one that fails.
+ * The aim of a generated request. `rule` is the number of a rule, counted from 1. If `border` is 0, the rule should decide the request.
+ * Otherwise, `border` is the number of a condition of the rule, and only this condition should fail.
  */
 export interface Aim {
   readonly rule: number;

@@ -28,13 +28,13 @@ export function regionMembership(
 ): RegionMembership {
   const ids = new Set(appIds);
   const holding = within.map(({ meaning, world: of }) => {
-    const ranksAt = ranksOver([meaning], of);
+    const ranksAt = createRankReader([meaning], of);
     return (request: Request) => {
       const { rank } = ranksAt(request);
       return evaluate(meaning, rank) === MATCH;
     };
   });
-  const ranksAt = ranksOver(asked, world);
+  const ranksAt = createRankReader(asked, world);
   return {
     contains: (request) =>
       ids.has(request.appInstance) &&
@@ -50,8 +50,8 @@ interface Ranks {
   countUndecided(): number;
 }
 
-/** Returns a function that evaluates each condition for a request. */
-function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
+/** Returns a function that reads the facts of a request and returns the truth values of all atoms in `meanings` for it. */
+function createRankReader(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {
     const values = own.map(({ value }) => value);

@@ -33,7 +33,8 @@ import { type FactSteps, stepsIn } from './steps.js';
 export interface SampleChoice {
   readonly aims: readonly Aim[];
   /**
-   * The facts (solver dimensions) and their values that the request should have, both as numbers; the value 0 is that of a plain request.
+   * The values that the request should have in the dimensions of the solver. `dimension` is an index in `sizes`. `value` is a number below
+   * that size; 0 is the preferred value of the dimension.
    */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
   /** Changes to adjacent values. Each change is made only if the request still belongs to the set of sign-ins. */
@@ -45,11 +46,11 @@ export interface SampleChoice {
  * every request of the set can be generated. Spec: Policy tests, 7.
  */
 export interface RegionSampler {
-  /** The number of rules that choices can aim at. */
+  /** The number of rules that an {@link Aim} can name. The rules are numbered from 1. */
   readonly rules: number;
-  /** The number of values for each request fact (dimension). */
+  /** The number of values of each solver dimension that a request can state. */
   readonly sizes: readonly number[];
-  /** For each request fact, the number of changes that set it to a value next to a border. */
+  /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
   readonly steps: readonly number[];
   /** The rules that require zones, with the changes that lead to an address next to a border of these zones. */
   readonly edges: readonly SampleEdge[];
@@ -185,7 +186,10 @@ function firstOf<From, Found>(
 
 interface ChosenDimension {
   readonly size: number;
-  /** Returns the solver literal of a value of a request fact; the value 0 is that of a plain request. */
+  /**
+   * Returns the solver literal of a value of this dimension. Values are numbers from 0 to `size - 1`; 0 is the preferred value of the
+   * dimension.
+   */
   literalOf(value: number): Literal;
 }
 

@@ -2,7 +2,7 @@ import type { RegionCase } from '../../analysis/questions/completions/case-searc
 import { listsFor } from '../../analysis/questions/completions/lists-for.js';
 import { regionCases } from '../../analysis/questions/completions/region-cases.js';
 import type { SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
-import { whyGuessedSignIn } from '../../analysis/questions/session/guess.js';
+import { whySignInPossiblyImpossible } from '../../analysis/questions/session/guess.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';
 import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { appIdsOf, meaningsIn } from '../../analysis/symbolic/rule-lists.js';
@@ -73,7 +73,9 @@ export function claimProof(
       if (truth.kind === 'broken') {
         const condition = ifWords(statedOutcomes(point.example));
         const open =
-          condition === undefined ? whyGuessedSignIn(point.example, compiled) : refutedIf(condition);
+          condition === undefined
+            ? whySignInPossiblyImpossible(point.example, compiled)
+            : refutedIf(condition);
         if (open === undefined)
           return refutedBy(claim, { point, words: truth.words, region: reading.region, enrolled }, compiled);
         undecided.add(open);
@@ -182,7 +184,8 @@ function refutedBy(
   const body = plausibleSignIn(
     point.example,
     compiled,
-    (request) => wordsOfExample(request).length > 0 && whyGuessedSignIn(request, compiled) === undefined,
+    (request) =>
+      wordsOfExample(request).length > 0 && whySignInPossiblyImpossible(request, compiled) === undefined,
   );
   const found =
     body === point.example

@@ -6,8 +6,8 @@ import type { Compiled } from '../../simulate/compile.js';
 const MOST_USERS = 20;
 
 /**
- * Returns a sign-in that people recognise easily. A user of the export, or the groups alone, replace a generated person; the address of a
- * host replaces the address of a network.
+ * Returns a sign-in that people recognise easily. Replaces a generated person by a user of the export, or states only the person's groups.
+ * Replaces the address of a network by the address of a host.
  *
  * @param isCounterexample - whether a request refutes the statement, according to the simulator.
  */

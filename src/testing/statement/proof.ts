@@ -24,7 +24,10 @@ export interface Proof {
   readonly differences?: readonly ChangedRegion[];
 }
 
-/** Returns the result of a statement with these problems. The result is undecided if all of them may be due to an incomplete export. */
+/**
+ * Returns the result of a statement that could not be checked because of these problems: `invalid` if one of them is an error, otherwise
+ * `undecided`.
+ */
 export function proofOfProblems(problems: readonly TestProblem[]): Proof {
   const isWrong = problems.some(({ severity }) => severity === 'error');
   return {

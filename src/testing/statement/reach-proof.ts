@@ -28,8 +28,9 @@ interface JudgedRule extends RuleInType {
 type RuleInType = Pick<RuleAnalysis, 'policy' | 'policyType' | 'rule'>;
 
 /**
- * Proves which rules decide a selected sign-in. For `reachable`, each named rule must decide one; for `unreachable`, exactly the named
- * rules must not. Policies that no application is mapped to are left out. Spec: Policy tests, 3.
+ * Proves which rules decide at least one selected sign-in. A claim with `reachable` holds if each named rule decides one. A claim with
+ * `unreachable` holds if the named rules, and no others, decide none. Policies that no application is mapped to are left out. Spec: Policy
+ * tests, 3.
  */
 export function reachProof(claim: ReachClaim, selection: Selection, tested: Tested): Proof {
   const mapped = rulesOfMappedPolicies(reachOf(tested.compiled.snapshot, tested.limits));

@@ -31,8 +31,8 @@ export function appsAxis({ states }: AxisContext): SlicedAxis {
 }
 
 /**
- * Returns an axis with one entry for each group that the policies use (members of that group only), and one entry for users in none of
- * these groups.
+ * Returns an axis with one entry for each group that the policies use. The entry is for users who are members of that group only. A last
+ * entry is for users in none of these groups.
  */
 export function groups({ states }: AxisContext): SlicedAxis {
   const names = new Map(lastOf(states).groups.map(({ id, name }) => [id, name]));

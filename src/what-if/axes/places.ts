@@ -35,7 +35,7 @@ export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
   });
-  const asked = states.flatMap((state) => zoneAtoms(state, space));
+  const asked = states.flatMap((state) => knownZoneAtoms(state, space));
   const { vectors, models, isComplete } = truthVectors(asked, space, MOST_PLACES);
   const named = vectors
     .map((vector, at) => {
@@ -64,8 +64,11 @@ export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use
   };
 }
 
-/** Returns the zones that the policies or the blocklist use, except zones whose addresses cannot be known. */
-function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
+/**
+ * Returns the atoms of the zones that the policies or the blocklist use. Leaves out atoms that the solver cannot vary: those without solver
+ * variables, and those with a variable in `unknowable`.
+ */
+function knownZoneAtoms({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   const meanings = [...asked.map(({ meaning }) => meaning), blockedByZones(world)];
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   return atoms

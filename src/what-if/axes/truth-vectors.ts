@@ -55,7 +55,10 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
   }
 }
 
-/** Returns conditions that hold together exactly for the requests with these verdicts. There is one condition for each state of the org. */
+/**
+ * Returns one formula for each state of the org (`world`) that occurs in `asked`. All of these formulas are true for a request exactly if
+ * the atoms in `asked` have the truth values in `vector` for it.
+ */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({

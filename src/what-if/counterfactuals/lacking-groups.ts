@@ -7,9 +7,9 @@ import { groupRuleVerdict } from '../../model/policies/group-rules.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /**
- * Returns a test of changed requests. The test returns true if a request is impossible because the person is not in a group although an
- * active group rule adds the person to it (assumption A19). It ignores the group if the original request or the export states the same
- * about this person. Spec: Conditions (policy and rule), `people`.
+ * Returns a test of changed requests. The test returns true if a request is impossible: an active group rule adds the person to a group,
+ * but according to the request, the person is not in it (assumption A19). Groups for which this contradiction exists before the change are
+ * ignored. Spec: Conditions (policy and rule), `people`.
  */
 export function lackingGroups(
   { snapshot: { groupRules = [] }, world }: Compiled,

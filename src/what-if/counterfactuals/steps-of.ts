@@ -180,7 +180,7 @@ const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user
  * generated request.
  */
 function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
-  const { key, size, unknowable, isBehind, about } = dimension;
+  const { key, size, unknowable, hasUndecidedConditions, about } = dimension;
   if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
   const drafts = range(size).map((value) => {
     const draft = emptyDraft();
@@ -191,7 +191,7 @@ function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   return drafts.map((draft, value) => ({
     kind: KINDS[about],
     key,
-    text: isBehind ? dimension.words([value]) : phraseOf(dimension, value),
+    text: hasUndecidedConditions ? dimension.words([value]) : phraseOf(dimension, value),
     apply: (before) => withDraft(before, draft, written, world),
   }));
 }
@@ -243,8 +243,8 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added, and items that the
- * dimension would set only for its other values are removed.
+ * Merges the value that a dimension sets into the value that a request has. In a list, the new items are added. Items that the dimension
+ * adds only for its other values are removed.
  */
 function withWritten(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {

@@ -17,8 +17,8 @@ export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
  * Returns a function that takes the conditions of one application and returns the function {@link AlikeClasses} for them. An axis has many
- * classes of users, but one application distinguishes few of them; one class of each group is then enough. `asked` has all conditions of
- * the table, so that the facts of each user are read only once.
+ * classes of users, but the conditions of one application distinguish few of them. Therefore, the matrix evaluates only one of the classes
+ * that have the same number. `asked` has the conditions of all applications, so that the facts of each user are read only once.
  */
 export function alikeClassesOver(
   asked: readonly AtomInWorld[],

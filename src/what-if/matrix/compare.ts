@@ -12,7 +12,7 @@ import { movedIds } from '../../analysis/questions/diff/moved-people.js';
 import { regionChange } from '../../analysis/questions/diff/region-change.js';
 import { CHANGES, type Change } from '../../analysis/questions/effects/change.js';
 import { isDecidedBy } from '../../analysis/questions/session/confirm.js';
-import { whyGuessedPerson } from '../../analysis/questions/session/guess.js';
+import { whyPossiblyImpossibleForUser } from '../../analysis/questions/session/guess.js';
 import { budgetFor, type SharedBudget } from '../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../analysis/questions/session/reasons.js';
 import { sessionOf } from '../../analysis/questions/session/session.js';
@@ -253,8 +253,9 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyGuessedPerson}); `undefined` if
- * nothing speaks against it. If the table names the person, the facts of the person are certain.
+ * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyPossiblyImpossibleForUser}). The
+ * function returns `undefined` if there is no reason to doubt the request. If the table names the person, the facts of the person are
+ * certain.
  */
 function guessReason(
   region: RegionFound,
@@ -268,8 +269,8 @@ function guessReason(
       : requestsWithContext(request, context, request.policyContext.user?.id ?? id)
     ).some((one) => isConfirmed(one, region, session));
   return (request) =>
-    whyGuessedPerson(request, session.before.compiled, holds) ??
-    whyGuessedPerson(request, session.after.compiled, holds);
+    whyPossiblyImpossibleForUser(request, session.before.compiled, holds) ??
+    whyPossiblyImpossibleForUser(request, session.after.compiled, holds);
 }
 
 function changeOf({ pair, before, after }: RegionFound, change: Change, example: Request): CellChange {

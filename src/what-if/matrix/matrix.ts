@@ -206,8 +206,8 @@ interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
   /**
-   * Returns the solver constraints for the requests that state the facts in this context. Under them, each condition of the policies has
-   * the verdict that it has for such a request.
+   * Returns the solver constraints for requests that state the same facts as `context`. The constraints fix the verdict of each condition
+   * of the policies to its verdict for such a request.
    */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];

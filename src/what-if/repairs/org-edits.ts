@@ -117,8 +117,8 @@ function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
 }
 
 /**
- * Returns edits that add the address of the request to each active zone that the policies use, except blocklists, dynamic zones, and zones
- * that already contain it.
+ * Returns edits that add the address of the request to an active zone that the policies use. Leaves out blocklists, dynamic zones, and
+ * zones that already contain the address.
  */
 function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { policyContext } = request;

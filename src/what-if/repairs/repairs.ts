@@ -49,7 +49,7 @@ export interface RepairAnswer {
   readonly found: readonly Repair[];
   /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
   readonly triedCount: number;
-  /** The number of single edits that exist. */
+  /** The number of single edits that may change the result. At most `MOST_TRIED` of them are tried. */
   readonly editCount: number;
   /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;

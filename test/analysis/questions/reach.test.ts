@@ -253,6 +253,28 @@ test('if the export contains no applications, the example for a rule may be a si
   ]);
 });
 
+test('a condition on an application type is exact for an application whose type name is known, even if another has none', () => {
+  const named = (type: 'APP' | 'APP_TYPE', key: object) => ({
+    app: { include: [{ type, ...key }], exclude: [] },
+  });
+  const found = kinds(
+    {
+      typed: named('APP_TYPE', { name: 'office365' }),
+      office: named('APP', { id: 'office' }),
+      payroll: named('APP', { id: 'payroll' }),
+      unnamed: named('APP', { id: 'unnamed' }),
+    },
+    {
+      apps: [
+        { id: 'office', name: 'office365', label: 'Office', status: 'ACTIVE' },
+        { id: 'payroll', name: 'payroll_app', label: 'Payroll', status: 'ACTIVE' },
+        { id: 'unnamed', label: 'Unnamed', status: 'ACTIVE' },
+      ],
+    },
+  );
+  expect(found).toMatchObject({ office: 'shadowed', payroll: 'reachable', unnamed: 'undecided' });
+});
+
 describe('texts', () => {
   const typed = (matchType: string, value: string) => ({
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },

@@ -232,10 +232,21 @@ describe.each(CASES)('%s', (_, rules, expected) => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
-        .map(({ key, about, preposition = '', preferred, size, unknowable, isBehind, words: wordsOf }) => [
-          `${key} (${about}${preposition && `, ${preposition}`}, usually ${preferred}${unknowable === undefined ? '' : ', unknowable'}${isBehind ? ', behind' : ''})`,
-          Object.fromEntries(setsOf(size).map((values) => [values.join(), wordsOf(values)])),
-        ]),
+        .map(
+          ({
+            key,
+            about,
+            preposition = '',
+            preferred,
+            size,
+            unknowable,
+            hasUndecidedConditions,
+            words: wordsOf,
+          }) => [
+            `${key} (${about}${preposition && `, ${preposition}`}, usually ${preferred}${unknowable === undefined ? '' : ', unknowable'}${hasUndecidedConditions ? ', behind' : ''})`,
+            Object.fromEntries(setsOf(size).map((values) => [values.join(), wordsOf(values)])),
+          ],
+        ),
     );
     expect(words).toEqual(expected);
   });

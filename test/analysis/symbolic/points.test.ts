@@ -128,8 +128,8 @@ test('property: the type and the condition results that the analysis stores for 
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
-      for (const { kind, value: own, answers, isSpare } of made.points) {
-        if (isSpare) continue;
+      for (const { kind, value: own, answers, hasNoExample } of made.points) {
+        if (hasNoExample) continue;
         expect(kind).toBe(valueKindOf(own));
         const actual = made.answersAt(own);
         for (const [number, ranks] of answers.entries())

@@ -60,7 +60,7 @@ export function smallSpace(small: SmallSpace): Space {
     choices: (meaning) => replaceAtoms(meaning, ({ value }) => asked[Number(value)] as Choices),
     shown: (variables = []) => new Shown(dimensions, variables),
     requestOf: () => requestFrom({ appInstance: '', policyContext: {} }),
-    renewed: () => smallSpace(small),
+    withNewSolver: () => smallSpace(small),
     unknowable: new Set(unknowable),
   };
 }

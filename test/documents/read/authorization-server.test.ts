@@ -84,7 +84,7 @@ describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part
     expect(read.problems[1]?.message).toMatch(/authorization server.*\); expected an export of an org/);
   });
 
-  test("an authorization server's resource is not checked by any lint rule, and lint says so", () => {
+  test('no lint rule checks authorization servers, their scopes, claims and policies, and lint says so', () => {
     const { findings, resources, unchecked } = lintDocuments([named([part])]);
     expect({ findings, resources }).toEqual({ findings: [], resources: 0 });
     expect(unchecked).toMatch(/^no rule applies to 1 resource of the kind `.*authorization server/);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BacktestResult, backtestJudge } from '../../../src/features/logs/backtest.js';
+import { LoggedChanges } from '../../../src/features/logs/context/changes.js';
 import type { DatedSnapshot } from '../../../src/features/logs/decide/dated-orgs.js';
 import { replayJudge } from '../../../src/features/logs/replay.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -161,6 +162,40 @@ test.each([
     expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
   },
 );
+
+test.each([
+  ['of the policy itself', ['ses1'], true],
+  ['of a policy of the same ordered list', ['ses2'], true],
+  ['of a policy that the export does not contain', ['gone'], true],
+  ['of a policy of another type', ['app1'], false],
+  ['of policies of other types', ['app1', 'app2'], false],
+])('a change of a rule %s counts as a change of a global session policy: %j, %s', (_, ids, isCounted) => {
+  expect(lastChangeOf('ses1', ids)).toBe(isCounted ? 5 : undefined);
+});
+
+test('a change of a rule of another authentication policy does not count as a change of an authentication policy', () => {
+  expect(lastChangeOf('app1', ['app2'])).toBe(undefined);
+  expect(lastChangeOf('app1', ['app1'])).toBe(5);
+});
+
+/** Returns the time of the last change of a policy, in a log in which rules of the given policies change at time 5. */
+function lastChangeOf(policyId: string, changed: readonly string[]): number | undefined {
+  const { policies } = orgOf({
+    policies: ['ses1', 'ses2', 'app1', 'app2'].map((id, index) => ({
+      ...PAYROLL_POLICY,
+      id,
+      name: id,
+      type: id.startsWith('ses') ? 'OKTA_SIGN_ON' : 'ACCESS_POLICY',
+      priority: index + 1,
+    })),
+    rules: {},
+  });
+  const policy = policies.find(({ id }) => id === policyId);
+  if (policy === undefined) throw new Error(`no policy ${policyId}`);
+  const changes = new LoggedChanges();
+  changes.add({ subject: 'rule', time: 5, ids: [...changed, 'rul7'] });
+  return changes.lastChange({ policy, policies }, 10);
+}
 
 test('a backtest compares each logged event with the latest export that is not newer than the event', async () => {
   const all = orgOf({

@@ -68,6 +68,15 @@ const mappedOrg = () => ({
 /** Mutations against requirements that the live service documents but its specification lacks. */
 export const live: readonly Mutator[] = [
   {
+    rule: 'shape/name-required',
+    what: 'a blank label of an application',
+    edition: 'field',
+    valid: mappedOrg,
+    breaks: (org) => {
+      org.apps[0].label = ' ';
+    },
+  },
+  {
     rule: 'routing/provider-shape',
     what: 'a provider without an id',
     ...RULE,

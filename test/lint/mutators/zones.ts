@@ -60,6 +60,17 @@ export const zones: readonly Mutator[] = [
     },
   },
   {
+    rule: 'zone/name-required',
+    what: 'a blank name of a stored zone',
+    kind: 'zone',
+    edition: 'field',
+    reading: 'stored',
+    valid: offices,
+    breaks: (zone) => {
+      zone.name = ' ';
+    },
+  },
+  {
     rule: 'zone/name-length',
     what: 'a name of 129 characters',
     kind: 'zone',

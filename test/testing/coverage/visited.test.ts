@@ -24,7 +24,7 @@ test('property: the deciding rule is the last rule that is checked for a request
           compiled.rules.slice(0, rules.length).map(({ rule }) => rule),
         );
         expect(lookedAt).toEqual(expect.arrayContaining(rules));
-        for (const rule of rules) expect(seen?.owners.has(rule)).toBe(true);
+        for (const rule of rules) expect(seen?.policiesAndRules.has(rule)).toBe(true);
         const decision = decideBody(compiled, type, read.value);
         if (!decision.ok || decision.value === null) continue;
         decided += 1;

@@ -37,7 +37,8 @@ export interface RegionCase {
 }
 
 /**
- * A combination of deciding rules that is possible for a request. If it is undecided whether there is such a request, the reason instead.
+ * A possible combination of deciding rules, with an example request. Alternatively, the reason why it is undecided whether a further
+ * combination is possible.
  */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
@@ -56,13 +57,13 @@ export interface SearchedRegion {
   /** Formulas that hold for every request of the set of requests. */
   readonly within: readonly Within[];
   /**
-   * Returns requests to try as the example of a combination of deciding rules, the best one first. They are variants of the generated
-   * `request`, completed by the facts that all requests of this region share.
+   * Returns requests to try as the example of a combination of deciding rules, the best one first. They are variants of `request`, which
+   * was generated from `model`. They also state the facts that all requests of the set share.
    */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Returns whether a request is in the set of requests. If absent, an example may state outcomes of expressions that it does not need to
-   * state.
+   * Returns whether a request is in the set of requests. Without this function, an example keeps all stated results of expressions, even if
+   * they are unnecessary.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -216,8 +217,8 @@ export function applicationsIn(
 }
 
 /**
- * Searches an example of a combination of deciding rules that the simulator confirms. The first choice is a request in which all relevant
- * conditions are decided. The second choice is a request for which every completion leads to the same combination.
+ * Returns a combination of deciding rules with an example that the simulator confirms; "undecided" if no request can be confirmed. Prefers
+ * a request that decides all relevant conditions. Otherwise, takes a request whose completions all lead to the same combination.
  */
 function confirmCombination(
   { decided, isBlocked, example, model }: JointPoint,

@@ -25,22 +25,25 @@ export interface Completions {
   readonly space: Space;
   readonly budget: SharedBudget;
   /** For each rule list, the rules that may match the request. */
-  readonly lists: readonly OpenList[];
+  readonly lists: readonly UndecidedRules[];
   /** Solver assumptions that fix the known facts of the request. */
   readonly known: readonly Literal[];
-  /** The facts that the request does not state, but could state. */
-  readonly units: readonly Unit[];
+  /** The facts that the request leaves out and that a completion can state. */
+  readonly missingFacts: readonly MissingFactWithAtoms[];
 }
 
-/** The undecided rules of a rule list: the first of them that matches decides; if none matches, no rule decides. */
-export interface OpenList {
+/**
+ * The undecided rules of one rule list. The first of them that matches decides; if none matches, no rule decides. `first` encodes this for
+ * the solver.
+ */
+export interface UndecidedRules {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;
 }
 
-/** A missing fact of a request, with the elementary conditions (atoms) that the fact determines. */
-export interface Unit extends MissingFact {
-  readonly questions: readonly Encoded[];
+/** A missing fact of a request. `questions` are the elementary conditions (atoms) whose verdict this fact determines. */
+export interface MissingFactWithAtoms extends MissingFact {
+  readonly encodedAtoms: readonly Encoded[];
 }
 
 /** Returns the completions of a request (all ways to state its unknown facts), as far as the given conditions distinguish them. */
@@ -61,8 +64,8 @@ export function requestCompletions(
     appIdsOf(snapshot),
     { isForRefused: true },
   );
-  const rankOf = ranksAt(answered, request, world);
-  const open = lists.map((list): OpenList => {
+  const rankOf = createVerdictLookup(answered, request, world);
+  const open = lists.map((list): UndecidedRules => {
     const rules = list.map((meaning) => new Encoded(withKnownAtoms(meaning, rankOf), space, world));
     return { rules, first: firstMatches(rules, space).actual };
   });
@@ -72,7 +75,7 @@ export function requestCompletions(
     budget,
     lists: open,
     known: linksOf(answered, rankOf, space, world, budget),
-    units: unitsOf(atoms, rankOf, space, { request, world }),
+    missingFacts: findMissingFacts(atoms, rankOf, space, { request, world }),
   };
 }
 
@@ -81,8 +84,11 @@ export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
   return rules.map((one) => all(leavesOfRule(one).map(({ leaf }) => leaf.meaning)));
 }
 
-/** Returns a function that gives the verdict of an elementary condition (atom) for the request. Evaluates each of them once. */
-function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
+/**
+ * Returns a function that takes one of `atoms` (elementary conditions) and returns its verdict for `request`. Computes each verdict only
+ * once.
+ */
+function createVerdictLookup(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
   const byFact = groupBy(atoms, ({ fact }) => fact);
   const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
   for (const [fact, asked] of byFact) {
@@ -98,7 +104,7 @@ function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom:
 }
 
 /** Returns the index of the first rule that matches the request of a solver model, or the number of rules if none matches. */
-export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
+export function firstHolding({ rules }: Pick<UndecidedRules, 'rules'>, model: Model): number {
   const index = rules.findIndex((rule) => rule.isAt(model));
   return index < 0 ? rules.length : index;
 }
@@ -117,8 +123,8 @@ function withKnownAtoms(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning
 }
 
 /**
- * Returns a solver literal for each elementary condition (atom) that the request decides. From these, the solver derives consequences, such
- * as that a managed device is registered. Literals of facts that contradict each other are left out.
+ * Returns solver literals for the elementary conditions (atoms) whose verdict the request determines. From these, the solver derives
+ * consequences: for example, a managed device is registered. If literals contradict each other, they are left out.
  */
 function linksOf(
   atoms: readonly Atom[],
@@ -144,19 +150,19 @@ function linksOf(
   }
 }
 
-function unitsOf(
+function findMissingFacts(
   atoms: readonly Atom[],
   rankOf: (atom: Atom) => Rank,
   space: Space,
   { request, world }: { readonly request: Request; readonly world: World },
-): Unit[] {
-  const units = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
+): MissingFactWithAtoms[] {
+  const missingFacts = new Map<string, MissingFact & { readonly encodedAtoms: Encoded[] }>();
   for (const atom of atoms) {
     const missing = rankOf(atom) === UNDEFINED ? missingFactOf(atom, request, world) : undefined;
     if (missing === undefined) continue;
     const key = JSON.stringify([missing.fact, missing.fields]);
-    const { questions } = getOrMake(units, key, () => ({ ...missing, questions: [] }));
-    questions.push(new Encoded({ kind: 'atom', atom }, space, world));
+    const { encodedAtoms } = getOrMake(missingFacts, key, () => ({ ...missing, encodedAtoms: [] }));
+    encodedAtoms.push(new Encoded({ kind: 'atom', atom }, space, world));
   }
-  return [...units.values()];
+  return [...missingFacts.values()];
 }

@@ -50,7 +50,7 @@ export function refutationsFor(
     { isForRefused: true },
   );
   const { solver } = space;
-  const questions = questionsIn(asked, space, world);
+  const questions = encodeAtoms(asked, space, world);
   const lists = meanings.map((list) => listOf(list.map(questions.formulaOf), space));
   const caseAt = (indices: readonly number[]): SignInCase => ({
     decided: new Map(scope.types.map((type, at) => [type, rules[at]?.[indices[at] as number]])),
@@ -107,10 +107,11 @@ interface Questions {
 }
 
 /**
- * Adds a solver variable for the verdict of each elementary condition (atom). If a request determines an atom, its literals fix the
- * variable of the atom. Otherwise, they make the variable equal to the formula that the atom has in the search space.
+ * Creates a solver variable for the verdict of each elementary condition (atom) in `meanings`. The result translates conditions into
+ * formulas over these variables, and requests into literals. If a request decides the verdict of an atom, the literals fix the variable. If
+ * not, the literals make the variable equal to the atom's formula in the search space.
  */
-function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
+function encodeAtoms(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const variables = new Map<string, number>();

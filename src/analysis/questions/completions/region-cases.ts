@@ -12,7 +12,7 @@ import type { SignInScope } from './sign-in-cases.js';
 export interface RequestRegion {
   readonly appIds: readonly string[];
   readonly within: readonly MeaningIn[];
-  /** Adds facts to a request that all requests of the set have in common, although no condition reads these facts. */
+  /** Returns the request with additional facts: those that are the same in all requests of the region, and that no condition tests. */
   withFixedFacts(request: Request): Request;
 }
 

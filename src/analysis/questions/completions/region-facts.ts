@@ -7,7 +7,12 @@ import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import { eitherOf, everyOf } from '../../symbolic/first-match.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { CaseSearch, Within } from './case-search.js';
-import { type Completions, firstHolding, type OpenList, type Unit } from './completions.js';
+import {
+  type Completions,
+  firstHolding,
+  type MissingFactWithAtoms,
+  type UndecidedRules,
+} from './completions.js';
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
@@ -17,7 +22,7 @@ export interface KeyedCase extends SignInCase {
 }
 
 /** If the result may depend on more facts than this, the smallest set of facts that determines it is not searched. */
-const MOST_UNITS = 24;
+const MOST_MISSING_FACTS = 24;
 
 /**
  * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` returns whether an elementary condition
@@ -32,7 +37,7 @@ export function regionFacts(
   budget: SharedBudget,
 ): SettledBy {
   const refused = refusal === undefined ? [] : [refusal];
-  const open: readonly OpenList[] = [
+  const open: readonly UndecidedRules[] = [
     ...lists.map(({ rules, first }) => ({ rules, first: first.actual })),
     ...refused.map((one) => ({ rules: [one], first: firstMatches([one], space).actual })),
   ];
@@ -59,8 +64,8 @@ export function regionFacts(
         space.solver,
       ),
     );
-  const units = unitsIn({ space, lists: open }, isKnown, world);
-  if (units.length > MOST_UNITS) return { kind: 'more than', count: 0 };
+  const missingFacts = findMissingFacts({ space, lists: open }, isKnown, world);
+  if (missingFacts.length > MOST_MISSING_FACTS) return { kind: 'more than', count: 0 };
   const known = [space.acceptable, ...within.map(({ may }) => may)];
   return smallestFacts(
     (model) => {
@@ -68,28 +73,31 @@ export function regionFacts(
       const found = keyed.find(({ indices }) => indices.every((index, at) => index === here[at]));
       return literalFor(found?.key ?? '');
     },
-    { space, budget, lists: open, known, units },
+    { space, budget, lists: open, known, missingFacts },
   );
 }
 
-function unitsIn(
+function findMissingFacts(
   { space, lists }: Pick<Completions, 'lists' | 'space'>,
   isKnown: (question: string) => boolean,
   world: Compiled['world'],
-): Unit[] {
+): MissingFactWithAtoms[] {
   const atoms = distinctAtoms(lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => atomsOf(meaning))));
-  const units = new Map<string, { fact: string; fields: readonly string[]; questions: Encoded[] }>();
+  const missingFacts = new Map<
+    string,
+    { fact: string; fields: readonly string[]; encodedAtoms: Encoded[] }
+  >();
   for (const one of atoms) {
     const { fact, value } = one;
     if (isKnown(questionKey(one)) || fact.unknowable?.(value, world) !== undefined) continue;
     if (fact.fields.includes('appInstance')) continue;
     const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
     const key = JSON.stringify([fact.name, fields]);
-    getOrMake(units, key, () => ({ fact: fact.name, fields, questions: [] })).questions.push(
+    getOrMake(missingFacts, key, () => ({ fact: fact.name, fields, encodedAtoms: [] })).encodedAtoms.push(
       new Encoded(atom(one), space, world),
     );
   }
-  return [...units.values()];
+  return [...missingFacts.values()];
 }
 
 /** Returns a text that identifies an elementary condition (atom). */

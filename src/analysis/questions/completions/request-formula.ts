@@ -10,8 +10,8 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
- * Returns a function that converts a request to a formula over all elementary conditions (atoms). If the request does not state a fact, the
- * formula does not fix the default value of that fact, because a completion of the request may state another value.
+ * Returns a function that converts a request to a formula over all elementary conditions (atoms). A fact that the request does not state
+ * has no fixed value in the formula, not even its default value. A completion of the request may state any value of that fact.
  */
 export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));

@@ -49,10 +49,10 @@ export function searchSpace(
       atomsOf(one.meaning).every(({ fact, value }) => atoms.get(fact)?.has(value)) &&
       [...statedExpressions(one.meaning)].length === 0,
   );
-  return isAsked ? space.renewed() : spaceOf([...rules(), ...asked], known, { isForRefused });
+  return isAsked ? space.withNewSolver() : spaceOf([...rules(), ...asked], known, { isForRefused });
 }
 
-/** A search space without further conditions. */
+/** A cached search space for the rules of `lists` and for no other conditions. `atoms` has the values that these rules test, by fact. */
 interface PreparedSpace {
   readonly lists: readonly RuleList[];
   readonly atoms: ReadonlyMap<Fact, ReadonlySet<string>>;

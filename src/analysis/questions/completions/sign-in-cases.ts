@@ -36,8 +36,8 @@ export interface SignInCases {
   /** Whether all combinations were found; if not, the search exceeded its budget. */
   readonly isComplete: boolean;
   /**
-   * Returns the smallest set of facts that would decide whether a statement holds for all remaining combinations. `isTrueOf` returns
-   * whether the statement holds for a combination.
+   * Returns the smallest set of missing facts that would decide whether a statement about the sign-in holds. `isTrueOf` returns whether it
+   * holds for a combination of deciding rules.
    */
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }

@@ -1,7 +1,7 @@
 import { type Literal, negated } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { MissingFact } from '../../../simulate/missing-fact.js';
-import type { Completions, Unit } from './completions.js';
+import type { Completions, MissingFactWithAtoms } from './completions.js';
 
 /** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
@@ -20,7 +20,10 @@ const MOST_FACTS = 3;
 /** Maximum number of combinations of values that are checked for each set of facts. */
 const MOST_VALUES = 200;
 
-/** Returns the solver literal for "the result is the same as that of the request in this model". */
+/**
+ * A function that takes the solver model of a completion. Returns the solver literal for "the request has the same result as this
+ * completion".
+ */
 export type LikeAt = (model: Model) => Literal;
 
 /**
@@ -28,14 +31,14 @@ export type LikeAt = (model: Model) => Literal;
  * that agree on these facts have the same result.
  */
 export function smallestFacts(likeAt: LikeAt, completions: Completions): SettledBy {
-  const { units, budget } = completions;
-  for (let size = 1; size <= Math.min(MOST_FACTS, units.length); size++)
-    for (const set of subsetsOf(units, size)) {
+  const { missingFacts, budget } = completions;
+  for (let size = 1; size <= Math.min(MOST_FACTS, missingFacts.length); size++)
+    for (const set of subsetsOf(missingFacts, size)) {
       if (budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
       if (isSufficient(set, likeAt, completions) === 'yes')
-        return { kind: 'facts', facts: set.map(({ questions: _, ...fact }) => fact) };
+        return { kind: 'facts', facts: set.map(({ encodedAtoms: _, ...fact }) => fact) };
     }
-  const isOfAll = isSufficient(units, likeAt, completions);
+  const isOfAll = isSufficient(missingFacts, likeAt, completions);
   return isOfAll === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };
 }
 
@@ -50,17 +53,17 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
  * combination of values is checked once.
  */
 function isSufficient(
-  set: readonly Unit[],
+  set: readonly MissingFactWithAtoms[],
   likeAt: LikeAt,
   { space: { solver }, known, budget }: Completions,
 ): 'no' | 'unknown' | 'yes' {
-  const questions = set.flatMap((unit) => unit.questions);
+  const atoms = set.flatMap(({ encodedAtoms }) => encodedAtoms);
   const isNew = solver.selector();
   const look = () => {
     const found = solver.solve([...known, isNew], budget);
     if (found.kind !== 'satisfiable') return found.kind === 'unsatisfiable' ? 'yes' : 'unknown';
     const { model } = found;
-    const here = questions.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
+    const here = atoms.map((one) => (one.isAt(model) ? one.actual : negated(one.actual)));
     const other = solver.solve([...known, ...here, negated(likeAt(model))], budget);
     if (other.kind !== 'unsatisfiable') return other.kind === 'satisfiable' ? 'no' : 'unknown';
     const core = new Set(other.core);

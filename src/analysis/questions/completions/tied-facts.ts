@@ -26,9 +26,9 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * Returns elementary conditions (atoms) that no policy condition contains, but that a request determines and that affect other atoms. For
- * example, a device that satisfies a device assurance policy runs on the platform of that policy. An expression may read several such
- * facts.
+ * Returns elementary conditions (atoms) that no policy condition contains, but whose verdicts affect atoms of policy conditions. Only atoms
+ * that the request determines are returned. For example, a device that satisfies a device assurance policy runs on the platform of that
+ * policy.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -46,7 +46,10 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
-/** Returns all elementary conditions (atoms) that {@link tiedAtoms} may return for at least one request. */
+/**
+ * Returns all elementary conditions (atoms) about platforms, device assurance, devices and risk levels that {@link tiedAtoms} may return
+ * for at least one request.
+ */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
     ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
@@ -64,8 +67,9 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns the group memberships of a user of whom a request states only attributes: the groups that active group rules assign for these
- * attributes (assumption A19). If a user of the snapshot has these attributes, returns the memberships of that user.
+ * Returns a formula about the groups of a user of whom a request states only attributes. Active group rules assign the user to groups by
+ * these attributes (assumption A19). For each such group that `asked` names, the formula allows two cases. The user is in the group, or is
+ * a user of the snapshot who has the same attributes and is not in the group. Other requests get a formula that always holds.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

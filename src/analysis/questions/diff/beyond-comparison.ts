@@ -42,8 +42,8 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
 }
 
 /**
- * Returns each compared policy type with unknown policies, rules or conditions, and a text (`why`) about one of these unknown parts.
- * Nothing is known about the conditions of unknown policies.
+ * Returns the policy types that have unknown policies, rules or conditions in one of the states. `why` is a text about the first unknown
+ * part of each type.
  */
 function unknownPartsByType(
   states: readonly EncodedState[],

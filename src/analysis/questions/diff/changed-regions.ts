@@ -27,16 +27,16 @@ import type { ListPair } from './list-pairs.js';
 
 /**
  * A set of sign-ins (region) that change: one rule decides them before the change, and a rule with a different effect decides them after
- * it. A rule is `undefined` if no rule decides. The sign-ins are only to applications that both rule lists apply to, and the service blocks
- * none of them.
+ * it. A rule is `undefined` if no rule decides. Contains only sign-ins that the service does not block, to applications that both rule
+ * lists apply to.
  */
 export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** Solver models of sign-ins of the set, as possible examples. */
+  /** Solver models of some of these sign-ins, from which an example is chosen. */
   readonly models: ExampleModels;
-  /** The solver variables that are read by the two deciding rules or by a higher-ranked rule. */
+  /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;
 }
 
@@ -44,8 +44,8 @@ export interface RegionFound extends RegionBoxes {
 export interface UndecidedRegion {
   readonly pair: ListPair;
   /**
-   * The rule that decides before the change (`before`) and the one that decides after it (`after`). Each is absent if it is unknown which
-   * rule decides.
+   * The rule that decides before the change. Absent if the deciding rule is unknown; `rule` is `undefined` if no rule decides. `after` is
+   * the same for the state after the change.
    */
   readonly before?: { readonly rule: EncodedRule | undefined };
   readonly after?: { readonly rule: EncodedRule | undefined };
@@ -73,9 +73,10 @@ export interface ChangeSearch {
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. In every change, at least one of the two deciding rules is not fixed (see
- * {@link looseEntries}). Therefore, only the rules that are not fixed are queried. Reports progress as a number of rules: if half of the
- * queries about a pair of lists are finished, half of its rules count as finished.
+ * Finds every set of sign-ins whose decision changes. Each pair consists of a rule list before the change and the rule list that replaces
+ * it. For every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link looseEntries}).
+ * Therefore, only these rules are queried. Reports progress as a number of rules: if half of the queries about a pair are finished, half of
+ * its rules count as finished.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -126,7 +127,10 @@ interface Entry extends FixableEntry {
 interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
-  /** Returns the solver literal for "the deciding entry has an effect that differs from the effect with the given key". */
+  /**
+   * Returns a solver literal which implies that no entry with an effect whose key is `key` decides. The deciding entry then has a different
+   * effect.
+   */
   readonly otherEffect: (key: string) => Literal;
 }
 
@@ -159,7 +163,7 @@ const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) =>
   return (formula) => alone.literal(formula);
 });
 
-/** Returns a solver literal that implies that none of the rules decides. */
+/** Returns a solver literal that implies that none of the rules at these indexes decides. */
 function noneDecides(indexes: Iterable<number>, first: FirstMatches, { solver }: Space): Literal {
   const literal = solver.selector();
   for (const index of indexes) solver.requireAny([negated(literal), negated(first.actual.decides(index))]);
@@ -176,17 +180,20 @@ interface PairSearch extends ChangeSearch {
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** Changes of sign-ins. `from` is the index of the rule that decides them before the change; results are sorted by it. */
+/**
+ * Changes of sign-ins. `from` is the index of the rule that decides them before the change. The changes of a pair of rule lists are sorted
+ * by this index.
+ */
 interface ChangeAt extends ChangesFound {
   readonly from: number;
 }
 
-/** A query for the changes of all sign-ins that a certain rule of a certain state decides. */
+/** A query for changed sign-ins: those that the rule at `index` of the list of `state` decides. */
 interface ChangeQuery {
   readonly state: State;
   /** The index of the rule in its list. */
   readonly index: number;
-  /** Returns solver assumptions that restrict the query to a part of these sign-ins. */
+  /** Returns additional solver assumptions for the query. They exclude sign-ins that another query already covers. */
   readonly given: () => readonly Literal[];
 }
 
@@ -209,8 +216,8 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
 }
 
 /**
- * Finds the changes of all sign-ins that a certain rule of one state decides. Searches, one after the other, the rules that decide these
- * sign-ins in the opposite state.
+ * Finds the changed sign-ins among those that the rule of the query decides in the state of the query. In the other state, rules with a
+ * different effect decide these sign-ins. The function searches such rules one after the other.
  */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;
@@ -294,8 +301,8 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
 }
 
 /**
- * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins. They exclude sign-ins that higher-ranked rules of either
- * state match.
+ * Returns boxes (conjunctions of conditions) for the sign-ins that one rule decides before the change and another rule after it. `from` and
+ * `to` are the indexes of these two rules in their lists. The boxes exclude sign-ins that a rule above either of them matches.
  */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;

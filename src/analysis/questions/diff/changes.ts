@@ -52,7 +52,10 @@ export interface ChangedRegion {
   readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
-  /** The affected applications, if each application has its own policy and only some are affected. */
+  /**
+   * The affected applications. Absent if the change affects all applications of the compared sign-ins, or if the policy type has one list
+   * of rules for all applications.
+   */
   readonly applications?: readonly IdAndName[];
   /** The simplest set of authenticators that is sufficient after the change but not before. */
   readonly newlyAccepted?: readonly AuthenticatorUse[];
@@ -61,13 +64,13 @@ export interface ChangedRegion {
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly example: Request;
   /**
-   * Outcomes of expressions that the example states because no tried value produces them. The change exists only if the expressions can
-   * have these outcomes.
+   * Results of expressions that `example` states, because the analysis found no attribute values that produce them. The sign-ins change
+   * only if the expressions can have these results. Absent if there are none.
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the states. Changes without this mark do not count
-   * these users.
+   * Set if the change affects only users whose groups, type or profile differ between the two states. For any other change, `users` does
+   * not count these users.
    */
   readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change. Absent if the snapshot has no users, or if their number has no known bound. */

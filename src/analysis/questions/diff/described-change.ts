@@ -11,7 +11,7 @@ import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import { witnessAt } from '../../symbolic/witness.js';
 import { isDecidedBy } from '../session/confirm.js';
-import { whyGuessedPerson } from '../session/guess.js';
+import { whyPossiblyImpossibleForUser } from '../session/guess.js';
 import { UNCONFIRMED, whyUnknowable } from '../session/reasons.js';
 import { statedOutcomes } from '../session/stated-outcomes.js';
 import { firstUsers, userCount } from '../user-count.js';
@@ -56,7 +56,10 @@ export function describeChange(
   });
 }
 
-/** Describes the sign-ins of a change. Only people who are assigned to an application can send a request that its policy decides. */
+/**
+ * Returns descriptions of the sign-ins of a change. For an authentication policy, a description may say `everybody assigned to CRM`,
+ * because only assigned users can sign in to an application.
+ */
 function descriptionOf({ boxes, pair }: RegionFound, session: DiffSession): ChangedRegion['description'] {
   const { space, words } = session;
   const given = [...literalsOf(applicationsOf(pair, space), space.solver), space.acceptable];
@@ -135,7 +138,7 @@ function describedRegion(
 
 /**
  * Returns an example of a changed sign-in, by a user of the snapshot if possible, otherwise by a generated user. It states only facts that
- * the rules read. If some sign-ins of the set do not change, the example is one that changes.
+ * the rules test. If some sign-ins of the set do not change, the example is one that changes.
  */
 function witnessOf(
   region: RegionFound,
@@ -184,7 +187,7 @@ function witnessNear(
     const found = witnessAt(model, { shown, userIds, space: session.space }, isAcceptable);
     if (found === undefined) continue;
     const [guessed] = [session.before, session.after].flatMap(
-      ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
+      ({ compiled }) => whyPossiblyImpossibleForUser(found, compiled, isAcceptable) ?? [],
     );
     const witness = { request: withFixedFacts(found), guessed };
     if (guessed === undefined) return witness;

@@ -10,12 +10,7 @@ import { budgetFor, type RegionLimits, USUAL } from '../session/limits.js';
 import type { Session } from '../session/session.js';
 import { type ChangeSearch, type ChangesFound, changedRegions, type State } from './changed-regions.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
-import {
-  type MissingPolicies,
-  notCompared,
-  type TypeInOneState,
-  typesInOneState,
-} from './missing-policies.js';
+import { type MissingPolicy, notCompared, type TypeInOneState, typesInOneState } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
   /**
@@ -40,7 +35,7 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
   /** Policies that a state does not contain although applications are mapped to them. */
-  readonly missing: readonly MissingPolicies[];
+  readonly missing: readonly MissingPolicy[];
   /** Policy types without any policy in one of the states. */
   readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
@@ -85,7 +80,10 @@ export function diffSession(
   };
 }
 
-/** Returns the applications of the compared requests, out of the applications that both states may have. */
+/**
+ * Returns the ids of the applications to compare. These are the ids in `appIds` that the search space contains, or all ids in the search
+ * space if `appIds` is absent.
+ */
 export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }

@@ -6,7 +6,10 @@ import { isLimit } from '../session/reasons.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { Difference } from './diff.js';
 
-/** Whether sign-ins change at or above a threshold. The answer is unknown if it depends on the outcome of an expression. */
+/**
+ * Returns whether the change of a set of sign-ins is at or above the threshold (see {@link isChangeAbove}). The result is `unknown` if the
+ * change depends on the result of an expression.
+ */
 export function isRegionAbove(
   { change, kinds = [], if: stated }: ChangedRegion,
   threshold: ChangeThreshold,
@@ -27,7 +30,7 @@ export function isUndecidedAbove(
   return isOfSignIns && isOpen && reason !== INCOMPLETE_PLAN ? 'unknown' : 'no';
 }
 
-/** Whether some sign-in changes at or above a threshold. */
+/** Returns whether any change of a comparison is at or above the threshold (see {@link isChangeAbove}). */
 export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {
   return worstOf([
     ...diff.changes.map((one) => isRegionAbove(one, threshold)),

@@ -10,9 +10,9 @@ import { type Choices, choice } from '../../symbolic/theories/theory.js';
 export type ExampleModels = readonly [Model, ...Model[]];
 
 /**
- * Returns solver models to try as an example, the given model first. If that model states which user signs in, models with other users
- * follow, because the export may lack facts about the stated user: one with a user who is in no export, and one with a different user who
- * is named. All models meet the literals in `wanted`.
+ * Returns solver models to try as an example; the first is `model`. If `model` states which user signs in, the export may lack facts about
+ * this user. Therefore, up to two models follow: one without a stated user, and one with a different stated user. All models meet the
+ * literals in `wanted`.
  */
 export function exampleModels(
   model: Model,
@@ -20,11 +20,11 @@ export function exampleModels(
   space: Space,
   budget: Budget,
 ): ExampleModels {
-  const { variables, isSomebody } = identitiesIn(space);
+  const { variables, isUserUnstated } = identitiesIn(space);
   const stated = variables.filter((one) => model[one] !== space.dimensions[one]?.preferred);
   if (stated.length === 0) return [model];
   const isSame = all(stated.map((one) => choice(one, [model[one] as number])));
-  const others = [isSomebody, all([not(isSomebody), not(isSame)])].flatMap((users) => {
+  const others = [isUserUnstated, all([not(isUserUnstated), not(isSame)])].flatMap((users) => {
     const answer = space.find([...wanted, space.solver.literal(users)], budget);
     return answer.kind === 'satisfiable' ? [answer.model] : [];
   });
@@ -34,14 +34,14 @@ export function exampleModels(
 interface Identities {
   /** The solver variables that state which user signs in. */
   readonly variables: readonly Variable[];
-  /** The formula for "the request does not state which user signs in". */
-  readonly isSomebody: Choices;
+  /** The formula for "the request does not state which user signs in": the user is `SOMEBODY`. */
+  readonly isUserUnstated: Choices;
 }
 
 const identitiesIn = memoize(({ dimensions }: Space): Identities => {
   const own = [...dimensions.entries()].filter(([, { isIdentity }]) => isIdentity);
   return {
     variables: own.map(([variable]) => variable),
-    isSomebody: all(own.map(([variable, { preferred }]) => choice(variable, [preferred]))),
+    isUserUnstated: all(own.map(([variable, { preferred }]) => choice(variable, [preferred]))),
   };
 });

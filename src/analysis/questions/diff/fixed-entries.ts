@@ -1,4 +1,4 @@
-/** A rule of a rule list, with the data that determine whether it is fixed (see {@link looseEntries}). */
+/** A rule of a rule list, with the data by which {@link looseEntries} compares it with the rules of another list. */
 export interface FixableEntry {
   /** A number that is equal for rules with the same conditions. */
   readonly conditions: number;
@@ -36,7 +36,10 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns the index of the first entry that is not shadowed, by the number of its conditions (`conditions`). */
+/**
+ * Returns, for each value of `conditions` (equal for equal conditions), the index of the first entry with this value. Shadowed entries are
+ * ignored.
+ */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())
@@ -46,7 +49,7 @@ function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, num
 
 /** Returns the indexes of a longest increasing subsequence of distinct numbers (Schensted), in decreasing order. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** For each length, the index of the least number that ends a subsequence of this length. */
+  /** For each length minus 1, the index of the least number with which an increasing subsequence of this length ends. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { type EncodedList, encodeList } from '../../symbolic/encode.js';
-import { anyOfLists, appIdsOf, listsWhile } from '../../symbolic/rule-lists.js';
+import { anyOfLists, appIdsOf, possibleLists } from '../../symbolic/rule-lists.js';
 import type { NotCompared } from './missing-policies.js';
 
 /** Two rule lists that decide the same sign-ins, one for each state. */
@@ -68,7 +68,7 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
   const policyFor = policiesOfApps(first.type, compiled.snapshot, compiled.world);
   const joinedList = memoize((unknown: UnknownPart) => {
-    const joined = anyOfLists(listsWhile(unknown, lists));
+    const joined = anyOfLists(possibleLists(unknown, lists));
     return joined && encodeList(joined, first.space, compiled.world);
   });
   return (appId) => {

@@ -12,26 +12,27 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications that a state maps to a policy that the state does not contain. */
-export interface MissingPolicies {
+/** A policy that one of the two compared states does not contain, although this state maps applications (`appIds`) to it. */
+export interface MissingPolicy {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
   readonly policyId: string;
   readonly appIds: readonly string[];
 }
 
-/** For each policy type, the applications that a state maps to a policy that the state does not contain. */
+/** For each policy type, the applications that one of the two compared states maps to a policy that this state does not contain. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
 /** The applications that are not compared, and the missing policies that are the reason. */
 export interface NotCompared {
   readonly appIds: WithoutPolicies;
-  readonly missing: readonly MissingPolicies[];
+  readonly missing: readonly MissingPolicy[];
 }
 
 /**
- * Returns the applications that are not compared: a state maps them to a policy that it does not contain, or possibly does not contain.
- * Leaves out policies that both states name and neither contains.
+ * Returns the applications that are not compared. At least one of the two states maps them to a policy that it does not contain, or
+ * possibly does not contain. A policy is not in the `missing` list of the result if both states map the application to it and neither
+ * contains it.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -43,10 +44,10 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
   };
 }
 
-/** A policy type with policies in only one state, where the other state is incomplete. */
+/** A policy type of which only one of the two compared states has policies; the state without them is an incomplete export. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state that has no policies of the type. */
+  /** The state that has no policies of the type, although the opposite state has some. */
   readonly state: 'after' | 'before';
 }
 
@@ -83,8 +84,8 @@ function notComparedOf(
   const was = missingIn(type, before);
   const is = missingIn(type, after);
   const own = appIds.filter((appId) => (was(appId) ?? is(appId)) !== undefined);
-  const missingOf = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
-    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
+  const missingOf = (state: MissingPolicy['state'], policyOf: (appId: string) => string | undefined) =>
+    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicy[] =>
       policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
     );
   const missing = [
@@ -106,8 +107,8 @@ function missingIn(
 }
 
 export function missingPolicyChange(
-  { type, state, policyId, appIds }: MissingPolicies,
-  states: Readonly<Record<MissingPolicies['state'], Compiled>>,
+  { type, state, policyId, appIds }: MissingPolicy,
+  states: Readonly<Record<MissingPolicy['state'], Compiled>>,
 ): UndecidedChange {
   const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
   const [first = '', ...others] = appIds;

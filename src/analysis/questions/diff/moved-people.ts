@@ -37,7 +37,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   };
 }
 
-/** Maximum number of classes of users to compare; the others are reported as not compared. */
+/** Maximum number of classes of users to compare. Users in further classes are reported as not compared. */
 const MOST_CLASSES = 100;
 
 /** Two states of an org in one search space. */
@@ -52,7 +52,7 @@ export interface Compared {
 export interface MovedChanges {
   readonly regions: readonly MovedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Returns the users whom the general comparison of two rule lists leaves out, because their groups, type or profile changed. */
+  /** Returns the ids of the users who are compared separately for these two rule lists, because their groups, type or profile changed. */
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
@@ -61,11 +61,13 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins, separately for each class of users. Neither of the two rule lists distinguishes users of the same class. */
+  /**
+   * The changed sign-ins, one set for each class of users. Users are in the same class if neither of the two rule lists distinguishes them.
+   */
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users whose properties differ between the states, for whom the general comparison may miss changes. */
+/** Returns the users whose groups, type or profile differ between the states. The general comparison may miss changes for them. */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
@@ -113,7 +115,7 @@ function mayHold({ world }: Compiled, id: string): boolean {
 /** Users whose properties changed and whom neither the rule list before the change nor the one after it distinguishes. */
 interface MovedClass {
   readonly pair: ListPair;
-  /** The solver variables that concern people and that one of the two rule lists reads. */
+  /** The solver variables that concern people and that one of the two rule lists tests. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
   /** The applications to which the users of this class are, or may be, assigned in both states. */
@@ -165,7 +167,10 @@ function movesOf(
   return alternatives(moves.length > MOST_NAMED ? [firstFewUnquoted(moves, MOST_NAMED)] : moves, 'and');
 }
 
-/** Finds the changes for a class of users, with their known properties in place of conditions on people. */
+/**
+ * Finds the changes for a class of users whose groups, type or profile changed. Conditions on these properties are replaced by their result
+ * for the class, before and after the change. Properties that are known in only one state stay unknown.
+ */
 function changesOf(
   { pair, variables, users: [user], appIds }: MovedClass,
   { before, after, space, within }: Compared,

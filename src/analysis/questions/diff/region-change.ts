@@ -19,7 +19,7 @@ import type { Space } from '../../symbolic/space.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from '../effects/change.js';
 import { type EffectsCompared, otherSignInType, type RulePair } from '../effects/compare-effects.js';
 import type { SignInChange } from '../effects/compare-sign-ins.js';
-import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
+import { decidedAlike, whyPossiblyImpossibleForUser } from '../session/guess.js';
 import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
 import { type ExampleModels, exampleModels } from './example-models.js';
@@ -35,16 +35,17 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of a changed sign-in. Present if not all sign-ins of the set change in the same way. */
+  /** An example of a sign-in that changes. Absent if all compared sign-ins change in the same way. */
   readonly example?: ExampleSignIn;
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins of the set to one application change; `undefined` if nothing changes for them. */
+  /** Returns how those of the compared sign-ins change that are to one application; `undefined` if none of them changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for the whole group of applications that are compared together with this application. A known change of
-   * the group covers every change for the single application.
+   * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
+   * than {@link forApp}. If the result only grants more access, or only less, the application's change does not have the opposite
+   * direction. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -106,7 +107,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 interface OtherLists {
   readonly before: EncodedList | undefined;
   readonly after: EncodedList | undefined;
-  /** The applications in the group; absent if they are all applications of the compared sign-ins. */
+  /** The applications in the group; absent if the group has all applications of the compared sign-ins. */
   readonly appIds?: readonly string[];
   readonly type: SimulatedTypeName;
 }
@@ -137,13 +138,13 @@ function partsByOtherType(
 
 interface PartScope extends RegionScope {
   /**
-   * Whether the compared sign-ins include sign-ins to applications outside of this group. In this case, possibly none of them is to an
+   * Whether some of the compared sign-ins may be to applications outside of this group. Then it is not certain that any of them is to an
    * application of the group.
    */
   readonly isPartial: boolean;
   /**
-   * The change for all applications of the group together. The comparison for a single application of the group stops once it has found
-   * this change, because it cannot find more.
+   * The change of the complete group of applications. It is set only while a single application of the group is compared. This application
+   * cannot change more than the group, so the comparison ends once it has found the same change.
    */
   readonly most?: Change;
 }
@@ -218,8 +219,8 @@ type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRu
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
- * Returns the deciding rules of one policy type before and after, for the comparison of effects. If only one state has an authentication
- * policy for the application, no rule decides in the other state.
+ * Returns the deciding rules of one policy type before and after a change, for the comparison of effects. If only one state has an
+ * authentication policy for the application, no rule decides in the opposite state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
@@ -333,5 +334,5 @@ function* otherDecidingRules(
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
   if (!readBody(request, compiled.world, 'person').ok) return true;
-  return whyGuessedPerson(request, compiled, decidedAlike(request, compiled)) === undefined;
+  return whyPossiblyImpossibleForUser(request, compiled, decidedAlike(request, compiled)) === undefined;
 }

@@ -37,7 +37,10 @@ const DIRECTIONS = ['more-permissive', 'less-permissive', 'other'] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Computes the verdict of each application that both states have, in the order of {@link COMPARISONS}. */
+/**
+ * Computes the verdict of each application that both states have. The applications are sorted by verdict, in the order of {@link
+ * COMPARISONS}.
+ */
 export function* verdictsOf(
   sessions: readonly [Session, Session],
   compared: ComparedRegions,
@@ -77,8 +80,8 @@ export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 /** The application's own policy in one state. */
 interface OwnPolicy {
   /**
-   * Whether the application's policy is known. It is unknown if the state has some policies of the type, but not all that may apply to the
-   * application.
+   * Whether the policy of the application is known in this org. It is unknown if the org has some authentication policies, but may lack one
+   * that applies to the application.
    */
   readonly isKnown: boolean;
   /** The policies that the application is, or may be, mapped to. */
@@ -132,7 +135,8 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
 };
 
 /**
- * Returns the directions of all changes for an application. Does not examine a set of sign-ins whose changes cannot add a new direction.
+ * Returns the directions (such as more permissive or less permissive) of all changes for an application. Skips a set of sign-ins if all
+ * directions that its change may have are found already.
  */
 function directionsFor(
   appId: string,
@@ -148,13 +152,16 @@ function directionsFor(
   return found;
 }
 
-/** Returns the directions in which a set of sign-ins changes. A change that depends on the outcome of an expression is undecided. */
+/** Returns the directions in which a set of sign-ins changes. A change that depends on the result of an expression is undecided. */
 function directionsOf(region: ChangedRegion, change: Change | undefined): readonly PossibleDirection[] {
   if (change === undefined) return [];
   return region.if === undefined ? DIRECTIONS_OF[change] : ['open'];
 }
 
-/** Returns the verdict that follows from the directions of the changes. An undecided change may have any direction. */
+/**
+ * Returns how access to an application changes: the direction that all changes have in common, or `mixed` if they differ. Returns `equal`
+ * without changes. `isOpen` means that some change is undecided: the result is then `unknown`, unless it is `mixed`.
+ */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';

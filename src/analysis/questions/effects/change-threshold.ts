@@ -14,8 +14,8 @@ export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
 export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
 
 /**
- * Returns whether a change is at or above a threshold. If `threshold` is a kind of change, returns whether the change is of that kind.
- * Returns `unknown` for an unknown change, unless `threshold` is `unknown` itself.
+ * Returns whether a change is at or above a threshold. `AT_OR_ABOVE` lists the kinds of change for each named threshold. If `threshold` is
+ * itself a kind of change, the change must be of that kind. Returns `unknown` for an unknown change, unless `threshold` is `unknown` too.
  */
 export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
   if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';

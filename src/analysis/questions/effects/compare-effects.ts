@@ -46,7 +46,7 @@ export interface EffectsCompared {
   ): SignInChange;
 }
 
-/** The deciding rules before and after; absent if no policy of the type applies. */
+/** The deciding rules of one policy type before and after a change. An entry is `undefined` if the state has no policy of the type. */
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /**
@@ -173,7 +173,10 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
 const ADMITTING: readonly string[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
-/** Returns the change between two rules by themselves, as for policy types that are not combined with another type in a sign-in. */
+/**
+ * Returns the change between the effects of two rules that are already known to differ. Takes only the access that the rules grant into
+ * account.
+ */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,

@@ -44,7 +44,7 @@ export interface SignInRules {
 /** The change of a sign-in; `change` is `undefined` if nothing changes for the user. */
 export interface SignInChange {
   readonly change: Change | undefined;
-  /** The kinds of change of the single sign-ins, if this is the change of several sign-ins. */
+  /** Every kind of change that occurs, if this object summarizes several sign-ins; absent for a single sign-in. */
   readonly kinds?: readonly Change[];
   /** Whether nothing changes for some of the compared sign-ins. */
   readonly isOnlySome?: boolean;
@@ -147,8 +147,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Returns the two deciding rules unchanged, or two absent rules if they must not affect the comparison. That is the case if both have the
- * same unreadable fields, or if no rule decides in either state and this does not deny access.
+ * Returns the two deciding rules unchanged, or two absent rules if the comparison must ignore them. They are ignored if both are unreadable
+ * in the same way. They are also ignored if no rule decides in either state, unless this denies access (`isNoneDenied`).
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -166,7 +166,7 @@ function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' |
   return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
 }
 
-/** Whether a field that is not modelled is present in both states, with different values. */
+/** Whether both states have a value for the same field that is not modelled, and the two values differ. */
 function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
   return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
 }
@@ -211,8 +211,8 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
 }
 
 /**
- * The comparison of two states by the sets of authenticators that are sufficient. Also states for each state whether it accepts at least
- * one set.
+ * The comparison of two states by the sets of authenticators that are sufficient for a sign-in. `accepts` states for each of the two states
+ * whether at least one set is sufficient.
  */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
@@ -222,7 +222,7 @@ interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 
 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
 
-/** The requirement of a sign-in for which no policy requires anything: some authenticator. */
+/** The requirement of a sign-in for which no policy requires anything: any one authenticator is enough. */
 const NOTHING_REQUIRED = [NO_REQUIREMENT.method as KnownMethod];
 
 const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
@@ -299,8 +299,8 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons for all possible readings of the requirements. If `isUnread`, the application's verification method cannot be read
- * but is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
+ * Joins the comparisons for all possible requirements of the rules. If `isUnread`, the application's verification method cannot be read but
+ * is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
  */
 function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));

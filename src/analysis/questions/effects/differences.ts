@@ -2,7 +2,7 @@ import { canonicalValue } from '../../../base/canonical.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 
-/** Maximum number of differences to show; further ones are counted. */
+/** Maximum number of differences to show. If there are more, only their number is shown. */
 const MOST = 4;
 
 /** Describes the differing values of two documents, by dotted path. */
@@ -29,8 +29,8 @@ function leavesOf(value: unknown, path: string): [string, string][] {
 }
 
 /**
- * Labels the items of a list by the values of their member `key`, if these values are unique. The removal of an item then does not relabel
- * the items after it.
+ * Returns the items of a list with labels. The label is the member `key` of the item if all items have different keys. The removal of one
+ * item then does not change the labels of later items. If not, the label is the index.
  */
 function itemsIn(items: readonly unknown[]): readonly (readonly [label: number | string, item: unknown])[] {
   const keys = items.map((item) => (isObject(item) && typeof item.key === 'string' ? item.key : undefined));

@@ -7,11 +7,14 @@ export interface RuleEffect {
   /** Whether the rule allows access; `undefined` if that cannot be read, or if rules of the policy type do not grant access. */
   readonly admits?: boolean | undefined;
   readonly does: string;
-  /** The part of the rule's document that the modelled effect does not contain. */
+  /**
+   * The fields of the rule that the modelled effect does not contain, but that may change the effect. Two rules with equal `key` and equal
+   * `rest` have the same effect.
+   */
   readonly rest: unknown;
   /**
-   * All fields of the rule that are not modelled. If the rule denies access, they include fields that `rest` omits because they have no
-   * effect.
+   * All fields of the rule that the modelled effect does not contain. If the rule denies access, some of them have no effect and are not in
+   * `rest`.
    */
   readonly unmodelled: unknown;
 }

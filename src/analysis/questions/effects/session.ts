@@ -117,15 +117,15 @@ function unreadFields(signon: unknown, fields: readonly string[]): object | unde
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
-/** The factors that a session rule requires, in one possible reading of the rule. */
+/** The factors that a session rule requires. If a field of the rule cannot be read, this is one of several possible requirements. */
 export interface SessionRequirement {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
 
 /**
- * Returns every pair of possible readings of the factors that two session rules require. If both rules have the same unreadable value, each
- * pair reads it in the same way for both.
+ * Returns every possible pair of the factors that the two session rules require; several pairs if a field cannot be read. If a field has
+ * the same unreadable value in both rules, it has the same meaning for both in each pair.
  */
 export function requirementPairs(
   before: Fields,
@@ -142,7 +142,7 @@ export function requirementPairs(
   );
 }
 
-/** Returns every possible reading of the factors that a session rule requires. */
+/** Returns the factors that a session rule requires: several possible requirements if a field of the rule cannot be read. */
 export function requirementReadings(fields: Fields): readonly SessionRequirement[] {
   return requirementPairs(fields, fields).map(([demand]) => demand);
 }
@@ -183,14 +183,17 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Compares how often two session rules require a second factor again. Returns the strictness of the rule after the change. */
+/**
+ * Compares two session rules by how often they require a second factor again. The result says how strict the rule after the change is,
+ * compared with the rule before it.
+ */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
 /**
- * Compares how long two session rules let sessions last (maximum lifetime, idle time, persistence). Returns the strictness of the rule
- * after the change.
+ * Compares two session rules by how long sessions may last (maximum lifetime, idle time, persistence). The result says how strict the rule
+ * after the change is, compared with the rule before it.
  */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);

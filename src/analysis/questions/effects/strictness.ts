@@ -2,7 +2,8 @@
 export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
 
 /**
- * Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if at least one is unknown.
+ * Joins the results of several comparisons into one. *mixed* if one is less strict and another is stricter; otherwise *unknown* if at least
+ * one is unknown.
  */
 export function joinedStrictness(all: readonly Strictness[]): Strictness {
   const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];
@@ -12,7 +13,10 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
   return isMore ? 'stricter' : 'equal';
 }
 
-/** Returns the strictness on which all possible readings agree; *unknown* if they differ. */
+/**
+ * Combines the results of comparing two effects: one result for each value that an unknown part of them may have. Returns the strictness
+ * that all results have in common; `unknown` if they differ or there are none.
+ */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);
   return only === undefined || others.length > 0 ? 'unknown' : only;

@@ -4,7 +4,7 @@ import { atomsOf } from '../../../logic/kleene/formula.js';
 import { policiesOfApps, WITHOUT_POLICY } from '../../../model/policies/policy-of-app.js';
 import { policyTypeOf, SIGN_IN_TYPES } from '../../../model/policies/policy-type.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
-import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
+import { anyOfLists, possibleLists, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
 const [SESSION, ACCESS] = SIGN_IN_TYPES;
@@ -24,8 +24,8 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 }
 
 /**
- * Returns a text that is equal for applications with the same rules of both policies, or with no rules for the same reason. If a condition
- * distinguishes the applications, the texts differ.
+ * Returns a text that is equal for two applications if the same rules apply to both. Applications without rules have equal texts if the
+ * reason is the same. If a condition tests the application, every application has a different text.
  */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);
@@ -49,7 +49,7 @@ function accessLists(session: Session): (appId: string) => RuleList | undefined 
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
   const policyFor = policiesOfApps(policyTypeOf(ACCESS), compiled.snapshot, compiled.world);
-  const joinedList = memoize((unknown: UnknownPart) => anyOfLists(listsWhile(unknown, lists)));
+  const joinedList = memoize((unknown: UnknownPart) => anyOfLists(possibleLists(unknown, lists)));
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);
     if (unknown !== undefined) return joinedList(unknown);

@@ -10,26 +10,24 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are true of
- * this user, whether this device runs on this platform, or whether the application exists.
+ * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. The export may
+ * not show that the user has the stated groups and attributes. It may not show the platform of the device, or that the application exists.
+ * Such a fact counts only if `holds` is false for the request without this fact.
  *
- * @param holds - whether the claim that the request shows also holds for another request.
+ * @param holds - whether another request has the property for which the first request is the example
  */
-export function whyGuessed(
+export function whyPossiblyImpossible(
   request: Request,
   compiled: Compiled,
   holds: (request: Request) => boolean,
 ): string | undefined {
   const apps = appsOf(compiled.snapshot);
   const isUnknown = apps.length > 0 && !apps.some(({ id }) => id === request.appInstance);
-  return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
+  return isUnknown ? NO_APPLICATION : whyPossiblyImpossibleForUser(request, compiled, holds);
 }
 
-/**
- * Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. Returns `undefined` if nothing speaks
- * against the request.
- */
-export function whyGuessedPerson(
+/** Returns the same as {@link whyPossiblyImpossible}, but does not test whether the application exists. */
+export function whyPossiblyImpossibleForUser(
   request: Request,
   { world }: Compiled,
   holds: (request: Request) => boolean,
@@ -88,12 +86,12 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
 }
 
 /**
- * Returns why a sign-in may be impossible (see {@link whyGuessed}) although the simulator finds deciding rules; `undefined` if nothing
- * speaks against it.
+ * Returns why a sign-in may be impossible (see {@link whyPossiblyImpossible}) although the simulator finds deciding rules; `undefined` if
+ * there is no reason to doubt it.
  */
-export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
+export function whySignInPossiblyImpossible(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
   if (!readBody(request, compiled.world, 'person').ok) return undefined;
-  return whyGuessed(request, compiled, decidedAlike(request, compiled));
+  return whyPossiblyImpossible(request, compiled, decidedAlike(request, compiled));
 }

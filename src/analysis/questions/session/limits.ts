@@ -31,7 +31,7 @@ export const USUAL = {
    * the second for another search of the rules that are still undecided.
    */
   conflictsOfReach: { first: 4000, second: 400_000 },
-  /** The effort for results is this number times the effort for shortening reasons. */
+  /** The effort for finding results, divided by the effort for shortening reasons. */
   resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },

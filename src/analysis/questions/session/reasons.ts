@@ -27,8 +27,8 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
 }
 
 /**
- * Returns why no request can state all facts that determine whether the given rules decide. This is the reason for the first of the rules
- * that depends on such a fact.
+ * Returns why no request can state all facts that determine whether the given rules decide. If several rules depend on such facts, returns
+ * the reason for the first of them.
  */
 export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;

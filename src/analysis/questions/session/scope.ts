@@ -18,13 +18,13 @@ import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits
  */
 export interface Described {
   readonly description: readonly (readonly string[])[];
-  /** Whether the descriptions cover all requests of the set. */
+  /** Whether each request that is to be described matches at least one description. */
   readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
-   * The users of the snapshot who can send a described request and whose accounts can sign in. If there are exceptions, the list may
-   * contain users for whom other rules decide.
+   * The users of the snapshot who can send a described request, if their accounts can sign in. If `exceptions` is above 0, the list may
+   * contain users whose described requests are all decided by other rules.
    */
   readonly users: CountedUsers;
 }
@@ -41,7 +41,7 @@ export type Among = 'all' | 'may pass' | 'must pass';
 /** Rule lists in a search space, restricted to requests that the service does not block before any policy. */
 export interface RuleScope {
   readonly space: Space;
-  /** The rule lists, in the given order. */
+  /** The rule lists that were passed to `scopeOf`, encoded, in the same order. */
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
   /**

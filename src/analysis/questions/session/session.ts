@@ -27,18 +27,20 @@ export interface Session {
 export interface SessionOptions extends SearchLimits {
   /** The policy types to which the session is restricted, by name. If absent, the session covers all types. */
   readonly types?: readonly string[] | undefined;
-  /** Further conditions that the search space must distinguish. */
-  readonly beside?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
+  /** Conditions that the search space must distinguish in addition to those of the rule lists. */
+  readonly extraConditions?: readonly { readonly meaning: Meaning; readonly world: World }[] | undefined;
 }
 
 export function sessionOf(
   compiled: Compiled,
-  { types, beside = [], ...limits }: SessionOptions = {},
+  { types, extraConditions = [], ...limits }: SessionOptions = {},
 ): Session {
   const { snapshot, world } = compiled;
   const all = ruleListsFor(compiled);
   const ruleLists = types === undefined ? all : all.filter(({ type }) => types.includes(type.name));
-  const space = lazy(() => spaceOf([...meaningsIn(ruleLists, world), ...beside], appIdsOf(snapshot)));
+  const space = lazy(() =>
+    spaceOf([...meaningsIn(ruleLists, world), ...extraConditions], appIdsOf(snapshot)),
+  );
   const lists = lazy(() => ruleLists.map((list) => encodeList(list, space(), world)));
   const users = lazy(() => knownUsers(snapshot.users, space(), world));
   const localSearch = lazy(() => localSearchIn(space()));

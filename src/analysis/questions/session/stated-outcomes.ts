@@ -1,15 +1,16 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
 
-/** An expression, and the outcome that a request states for it. */
+/** An expression, and the result (`outcome`) that a request states for it instead of facts from which it follows. */
 export interface StatedOutcome {
   readonly expression: string;
   readonly outcome: boolean;
 }
 
 /**
- * Returns the outcomes of expressions that an example states, because no tried value produces them. The claim of the example holds only if
- * the expressions can have these outcomes. Without such outcomes, `if` is absent and the claim holds.
+ * Returns the results of expressions that an example request states. A request states them if the analysis found no attribute values that
+ * produce them. What the example shows is then true only if the expressions can have these results. If the request states none, `if` is
+ * absent.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];

@@ -20,11 +20,13 @@ export interface Partition {
 }
 
 export interface DecidedPart {
-  /** The deciding rule of the part; `undefined` if no rule decides. */
+  /** The rule that decides the requests in this part of the search space; `undefined` if no rule decides them. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
+  /**
+   * Whether requests can state all facts that determine which requests this rule decides. If not, `region` may lack some of these requests.
+   */
   readonly isKnowable: boolean;
-  /** Returns the requests that the rule decides, computed on first use. It is not specified whether impossible requests are included. */
+  /** Returns the requests that the rule decides, computed on first use. The boxes may also contain impossible requests. */
   readonly region: () => Disjoint;
   /** Returns the requests that the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
@@ -75,8 +77,8 @@ function intersectBoxes(one: Boxes, other: Boxes): Boxes {
 }
 
 /**
- * Returns the formula for "the request is possible and for one of these applications". Includes only those requirements that share
- * variables with the applications or the formulas, directly or through further requirements.
+ * Returns the formula for "the request is possible and for one of these applications". Includes a requirement of the search space only if
+ * it shares variables with `applications`, with `formulas`, or with a requirement that is already included.
  */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
@@ -94,8 +96,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * The boxes (products of value sets) for all possible requests may be this number of times as many as those for one part of the partition.
- * They are more because each user that a condition names needs a box.
+ * Maximum number of boxes (products of value sets) for all possible requests, as a multiple of the maximum for one part of the partition.
+ * There are more of them because each user that a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 

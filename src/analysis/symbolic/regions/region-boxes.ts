@@ -11,7 +11,7 @@ import { type Choices, choice } from '../theories/theory.js';
 
 /** A set of requests that certain rules decide, to be described by boxes (conjunctions of conditions). */
 export interface DecidedRegion {
-  /** The solver literal for "the request is in this set". */
+  /** The solver literal for "these rules decide the request", which is equivalent to "the request is in this set". */
   readonly decided: Literal;
   /** The conditions of the deciding rules. They do not take higher-ranked rules into account. */
   readonly formula: Choices;
@@ -23,9 +23,13 @@ export interface DecidedRegion {
 
 export interface RegionBoxes {
   readonly boxes: readonly Box[];
-  /** Whether the boxes contain every request of the set. */
+  /**
+   * Whether the boxes contain every request that the deciding rules decide. If not, the limit of boxes or the search budget was reached.
+   */
   readonly isWhole: boolean;
-  /** Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the boxes contain only requests of the set. */
+  /**
+   * Number of higher-ranked rules that may decide some of the requests in the boxes; 0 if the deciding rules decide all of these requests.
+   */
   readonly exceptions: number;
 }
 
@@ -55,7 +59,7 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
     holds,
     given,
     shown: shownOf(space),
-    lastly: behindIn(space),
+    restrictedLast: behindIn(space),
     limit,
     budget,
   });
@@ -89,7 +93,9 @@ function shownOf({ dimensions, unknowable }: Space): number[] {
 }
 
 function behindIn({ dimensions }: Space): ReadonlySet<number> {
-  return new Set(dimensions.flatMap(({ isBehind }, variable) => (isBehind ? [variable] : [])));
+  return new Set(
+    dimensions.flatMap(({ hasUndecidedConditions }, variable) => (hasUndecidedConditions ? [variable] : [])),
+  );
 }
 
 function sizesOf({ dimensions }: Space): number[] {

@@ -32,7 +32,10 @@ export function withoutCovered(
   return kept;
 }
 
-/** Rates how hard the description of a box is to understand: negative conditions on people first, then applications, then conditions. */
+/**
+ * Returns a number that is greater the harder the description of a box is to understand. Negative conditions on people count most, then
+ * conditions on the application, then all others.
+ */
 function difficulty(box: Box, { dimensions }: Space): number {
   return [...box].reduce((sum, [variable, values]) => {
     const { about, preferred } = dimensions[variable] ?? {};

@@ -8,7 +8,7 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** The zones of one snapshot that conditions read. */
+/** The zones of one snapshot that conditions test. */
 export interface ZonesOfWorld {
   readonly world: World;
   readonly zones: readonly ZoneDefinition[];
@@ -82,14 +82,14 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   const hops = hopsOf(wanted);
   const places = new Map<string, Place>();
   const seen = new Set<string>();
-  const touching = touchingBy(hops);
+  const nextHops = nextHopsBy(hops);
   const everywhere = wanted.map(() => undefined);
   let states: Walk[] = [{ chain: [], zones: wanted.map(() => new Set<number>()), followed: everywhere }];
   let steps = 0;
   for (let step = 0; step < MAX_WALK_LENGTH && states.length > 0; step++) {
     const next: Walk[] = [];
     for (const state of states)
-      for (const hop of step === 0 ? hops : touching(state.followed)) {
+      for (const hop of step === 0 ? hops : nextHops(state.followed)) {
         if (++steps > MOST_STEPS) return { places: sortPlaces(places), isAll: false };
         const walked = walk(state, hop);
         const zonesKey = keyOfZoneSets(walked.zones);
@@ -106,10 +106,11 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 }
 
 /**
- * Returns a function that takes the zones for which the processing of an address chain continues. The function returns the hops that at
- * least one of these zones contains or trusts. Any other hop ends the processing.
+ * Returns a function that finds the next possible hops of an address chain. Its argument is `followed` of the {@link Walk}: for each
+ * snapshot, the zones in which the service continues with the next hop. Its result has the hops that are a gateway or trusted proxy in at
+ * least one of these zones.
  */
-function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
+function nextHopsBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
     for (const zoneSets of [hop.gateways, hop.proxies])
@@ -129,14 +130,18 @@ function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * The processed part of an address chain, beginning at the last hop. `followed` has, for each snapshot, the zones for which processing
- * continues; `undefined` before the first hop.
+ * An address chain that the service has processed, from its last hop up to some hop, with the zones that it is in. `followed` has, for each
+ * snapshot, the zones in which the service continues with the next hop. An entry of `followed` is `undefined` before the first hop: every
+ * zone is then possible.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
 
-/** A class of addresses that no zone distinguishes, neither by its gateways nor by its trusted proxies. */
+/**
+ * A class of addresses that no zone distinguishes. `gateways` has the zones whose gateways contain the addresses, and `proxies` the zones
+ * whose trusted proxies contain them.
+ */
 interface Hop {
   readonly address: AddressKey;
   readonly gateways: ZoneSets;
@@ -164,13 +169,19 @@ function keyOfZoneSets(standing: ZoneSets): string {
   return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
 }
 
-/** Returns one hop for each class of addresses. A class begins right after a zone, so that its first address is just outside that zone. */
+/**
+ * Returns one {@link Hop} for each class of addresses that the zones distinguish. Its example address is the first address after a border
+ * of a zone: right after the end of a zone, it is just outside that zone.
+ */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(
     ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
   );
   const hops = new Map<string, Hop>();
-  for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
+  for (const address of [
+    ...exampleAddresses(wanted, 'v4', USUAL_V4),
+    ...exampleAddresses(wanted, 'v6', USUAL_V6),
+  ]) {
     const family = typeof address === 'number' ? 'v4' : 'v6';
     const standingBy = (side: 'cells' | 'proxyCells'): ZoneSets =>
       wanted.map(({ world }, index) => {
@@ -197,8 +208,11 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, as close as possible to the border of the preceding zone. Tries the usual example addresses last. */
-function startsOf(
+/**
+ * Returns an address at the beginning of each range of addresses in which no zone begins or ends, and after them the addresses in `usual`.
+ * Every class of addresses that zones distinguish has at least one of these addresses.
+ */
+function exampleAddresses(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',
   usual: readonly AddressKey[],
@@ -211,7 +225,10 @@ function startsOf(
   return [...new Set([...cuts.map((cut) => hostAddress(cut, known)), ...usual])];
 }
 
-/** Returns the first address of a class; or the second, if the first is the address of a network and the class has a second address. */
+/**
+ * Returns an example address of the range that begins at the border `cut`: usually `cut` itself. If `cut` ends in 0, like the address of a
+ * network, returns the next address, unless another border lies there.
+ */
 function hostAddress(cut: AddressKey, cuts: ReadonlySet<AddressKey>): AddressKey {
   const isNetwork = typeof cut === 'number' ? cut % 256 === 0 : cut.endsWith('\0');
   const next = isNetwork ? successor(cut) : undefined;

@@ -5,14 +5,13 @@ import { appIdOf } from '../../../model/facts/app.js';
 import { areAssignmentsUnknown } from '../../../model/facts/assignment.js';
 import { draftUser } from '../../../model/facts/definition/request-draft.js';
 import type { Dimension, ValueAt } from './dimension.js';
-import { unknowableChoice } from './free.js';
+import { choiceWhere, unknowableChoice } from './free.js';
 import { hasAttributesOf, isIn, isOneOf, isUnnamedUser, mayExist, SOMEBODY } from './people.js';
 import {
   type Building,
   type Choices,
   choice,
   nameIn,
-  pointsWhere,
   type Theory,
   truthsAt,
   type ValuesByFact,
@@ -45,17 +44,16 @@ export const applicationTheory: Theory = {
     return (fact, value, world) => {
       const { numbers, truths } = answers.get(fact) ?? {};
       const truth = truths?.get(world);
-      const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
-      return where === undefined
-        ? unknowableChoice(fact, value, 'the type name of some application is unknown', building)
-        : choice(variable, where);
+      return choiceWhere({ variable, size: ids.length, truth }, numbers?.get(value) ?? -1, () =>
+        unknowableChoice(fact, value, 'the type name of the application is unknown', building),
+      );
     };
   },
 };
 
 /**
- * Returns the solver variable of the application. Generated requests come from assigned users if possible, because the service blocks other
- * users.
+ * Returns the solver variable whose value is the application of the sign-in. Adds it to the search space if it is missing, with a formula
+ * that prefers users who are assigned to the application: the service blocks other users.
  */
 export function applicationVariable(building: Building): number {
   const { appIds: ids } = building;
@@ -106,7 +104,10 @@ function preferAssigned(value: number, variable: Variable, building: Building): 
   }
 }
 
-/** Returns the formula for "the user is one of the directly assigned users". Users whom no condition names share one variable. */
+/**
+ * Returns the formula for "the user is directly assigned to the application". One yes/no variable represents the assignment of all users
+ * whom no condition names.
+ */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
   const { worlds } = building;
@@ -152,12 +153,15 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
   );
 }
 
-/** Maximum number of directly assigned users whose known attributes are compared; in larger groups, users rarely share attributes. */
+/**
+ * Maximum number of users directly assigned to an application whose known attributes the analysis compares with those of the signing-in
+ * user.
+ */
 const MOST_COMPARED = 8;
 
 /**
- * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With many users, the formula
- * always holds.
+ * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With more than `MOST_COMPARED`
+ * users, the formula always holds.
  */
 function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));

@@ -44,8 +44,8 @@ function variableOf(id: string, building: Building): Variable {
 }
 
 /**
- * Adds device assurance policies to those that the device of a generated request satisfies. Uses the service's field for a single policy if
- * there is only one.
+ * Adds device assurance policies to those that the device of a generated request satisfies. A single policy is written to the field
+ * `assuranceId`, several to `assuranceIds`.
  */
 function putSatisfied(more: readonly string[], draft: Draft): void {
   const device = draftDevice(draft);
@@ -57,7 +57,10 @@ function putSatisfied(more: readonly string[], draft: Draft): void {
   else device.assuranceIds = all;
 }
 
-/** Whether a request can name this device assurance policy in each snapshot: the snapshot contains the policy, or may lack it. */
+/**
+ * Whether a request may name this device assurance policy: each snapshot contains the policy, or possibly lacks some device assurance
+ * policies.
+ */
 function isHeld(id: string, worlds: readonly World[]): boolean {
   return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }

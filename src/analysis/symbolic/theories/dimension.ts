@@ -24,21 +24,25 @@ export interface Dimension {
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if this dimension alone does not decide every condition on its values. Such conditions have a yes/no variable of their own, and
-   * descriptions of requests use these variables instead of the dimension.
+   * Set if the value of this dimension does not decide every condition that tests it. Each undecided condition then has a yes/no variable.
+   * Descriptions of requests restrict those variables first, and this dimension only if necessary.
    */
-  readonly isBehind?: true;
+  readonly hasUndecidedConditions?: true;
   /** Dimensions that a request must state together with this dimension. */
   readonly along?: readonly Variable[];
   /**
-   * The outcome of an expression that this dimension represents. A generated request states the outcome if its facts do not determine it.
+   * The expression whose result (true or false) this dimension represents. A generated request states the result if its facts do not
+   * determine it.
    */
   readonly outcomeOf?: { readonly atom: Atom; readonly worlds: readonly World[] };
   /** Returns a description of the given values. They are some values of the dimension, never all. */
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
-  /** Set if every value of the dimension, except the preferred one, states which user signs in. */
+  /**
+   * Set if the values of this dimension identify the signing-in user. The value in `preferred` is the exception: it means that the user is
+   * not identified.
+   */
   readonly isIdentity?: true;
   /** Set if a request may state a value for this dimension that differs from the value that the snapshot has for the user. */
   readonly isStated?: true;

@@ -1,8 +1,12 @@
 import { quoted } from '../../../base/messages.js';
+import { range } from '../../../base/number-arrays.js';
+import { all, any } from '../../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import type { Variable } from '../../../logic/solver/literal.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import { gapReason } from '../../../model/facts/gap.js';
 import type { Dimension } from './dimension.js';
-import { type Building, type Choices, choice, type Theory } from './theory.js';
+import { type Building, type Choices, choice, type Theory, type TruthAt } from './theory.js';
 
 interface FreeChoice extends Pick<Dimension, 'about' | 'key'> {
   readonly what: string;
@@ -33,6 +37,31 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
     { key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about },
     building,
   );
+}
+
+/**
+ * Returns the formula for "the variable has a value at which the condition with index `question` matches". For values at which the verdict
+ * is undefined, `undecided` returns the formula.
+ *
+ * @param truth returns the verdict of a condition (first argument) for each of the `size` values of the variable (second argument); if it
+ * is absent, every verdict is undefined
+ * @param question the index of the condition
+ */
+export function choiceWhere(
+  {
+    variable,
+    size,
+    truth,
+  }: { readonly variable: Variable; readonly size: number; readonly truth: TruthAt | undefined },
+  question: number,
+  undecided: () => Choices,
+): Choices {
+  const ranks = range(size).map((value) => truth?.(question, value) ?? UNDEFINED);
+  const valuesWith = (rank: Rank) => range(size).filter((value) => ranks[value] === rank);
+  const matches = choice(variable, valuesWith(MATCH));
+  const open = valuesWith(UNDEFINED);
+  if (open.length === 0) return matches;
+  return open.length === size ? undecided() : any([matches, all([choice(variable, open), undecided()])]);
 }
 
 /** Encodes conditions on facts that no request can state. Each such condition may hold or not, independently of everything else. */

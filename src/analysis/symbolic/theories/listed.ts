@@ -10,8 +10,8 @@ import { platformFact } from '../../../model/facts/platform.js';
 import { riskLevel } from '../../../model/facts/risk.js';
 import type { Person, World } from '../../../model/facts/world.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
-import { unknowableChoice } from './free.js';
-import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
+import { choiceWhere, unknowableChoice } from './free.js';
+import { type Building, type Choices, choice, nameIn, type Theory, truthsAt } from './theory.js';
 
 /**
  * Encodes facts that have exactly one value of a list. The search space has one point for each value that conditions name, and one point
@@ -32,10 +32,9 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
   const truths = new Map(building.worlds.map((world) => [world, truthsAt(fact, values, world, requests)]));
   return (value: string, world: World) => {
     const truth = truths.get(world);
-    const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
-    return where === undefined
-      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request states it', building)
-      : choice(variable, where);
+    return choiceWhere({ variable, size: points.length, truth }, values.indexOf(value), () =>
+      unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request states it', building),
+    );
   };
 }
 

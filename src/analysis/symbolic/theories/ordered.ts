@@ -1,11 +1,12 @@
 import { invariant } from '../../../base/invariant.js';
 import { alternatives, counted } from '../../../base/messages.js';
+import { UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { numbersToTry, type Ordered } from '../../../model/facts/definition/domain.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import type { World } from '../../../model/facts/world.js';
 import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
-import { unknowableChoice } from './free.js';
-import { type Building, choice, pointsWhere, type Theory, type TruthAt, truthsAt } from './theory.js';
+import { choiceWhere, unknowableChoice } from './free.js';
+import { type Building, type Theory, type TruthAt, truthsAt } from './theory.js';
 
 /** Whole numbers, from the first to the last. */
 interface NumberRange {
@@ -56,16 +57,11 @@ function encoderOf(fact: Fact, values: readonly string[], building: Building) {
   const points = examples.map((number) => numbers.indexOf(number));
   return (value: string, world: World) => {
     const truth = truths.get(world);
-    const where =
-      truth &&
-      pointsWhere(
-        (question, range) => truth(question, points[range] as number),
-        values.indexOf(value),
-        ranges.length,
-      );
-    return where === undefined
-      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request states it', building)
-      : choice(variable, where);
+    const truthInRange: TruthAt = (question, range) =>
+      truth?.(question, points[range] as number) ?? UNDEFINED;
+    return choiceWhere({ variable, size: ranges.length, truth: truthInRange }, values.indexOf(value), () =>
+      unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request states it', building),
+    );
   };
 }
 
@@ -77,7 +73,10 @@ function requestsWith(numbers: readonly number[], { put }: Ordered) {
   });
 }
 
-/** Returns a key that is equal for two numbers exactly if every condition has the same result for both, in every snapshot. */
+/**
+ * Returns the verdicts of all `count` conditions for the number at index `point`, in every snapshot, as text. Numbers with equal texts
+ * cannot be distinguished by the conditions.
+ */
 function keyAt(point: number, count: number, truths: readonly TruthAt[]): string {
   const ranks = truths.map((truth) => Array.from({ length: count }, (_, question) => truth(question, point)));
   return ranks.join();

@@ -48,9 +48,9 @@ function fittingOf(
       return `${isRest ? 'not ' : ''}${side.title} ${names(named)}`;
     },
   });
-  const fitsOne = ({ only, key, what }: Criterion): Choices => {
-    const ranks = points.map(({ point }) => rankOf(only, point));
-    if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return always;
+  const fitsOne = ({ ownZone, key, what }: Criterion): Choices => {
+    const ranks = points.map(({ point }) => rankOf(ownZone, point));
+    if ([...ranks, fitsDynamicZone(ownZone, {})].every((rank) => rank === MATCH)) return always;
     const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
     const variable = building.dimension(side.key, make);
     const open = where(UNDEFINED);
@@ -87,7 +87,10 @@ interface Side {
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
 
-/** The requirements of a zone for one criterion: at least one of `some`, none of `none`, and all of `also`. */
+/**
+ * The requirements of a zone on one property of a request, such as the location. A request must meet at least one of `some`, none of
+ * `none`, and all of `also`.
+ */
 interface Criteria {
   readonly some: readonly Criterion[];
   readonly none: readonly Criterion[];
@@ -95,8 +98,11 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** A zone that is not in the org and has only this requirement, so that the requirement can be evaluated by itself. */
-  readonly only: ZoneDefinition;
+  /**
+   * A zone that is generated for the analysis and has this one requirement only. A request is in the generated zone exactly if it meets the
+   * requirement.
+   */
+  readonly ownZone: ZoneDefinition;
   /**
    * A text that identifies the requirement. Requirements with the same text are always met by the same addresses, even where the
    * documentation does not say which addresses these are.
@@ -145,7 +151,7 @@ const SIDES: readonly Side[] = [
       const { ipServiceCategories: listed, proxyType } = zone;
       const sides = listed == null || 'length' in listed ? { include: listed, exclude: [] } : listed;
       const ofCategory = (category: string) => ({
-        only: { ...zone, ...NO_SIDES, ipServiceCategories: [category] },
+        ownZone: { ...zone, ...NO_SIDES, ipServiceCategories: [category] },
         key: category === ANONYMIZERS ? OTHER_ANONYMIZERS : category,
         what: `through ${category}`,
       });
@@ -167,11 +173,11 @@ const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EX
 
 /** Returns all requirements of a zone for one criterion, joined into a single requirement. */
 function combineCriteria(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
-  const only = { ...zone, ...NO_SIDES, ...side };
+  const ownZone = { ...zone, ...NO_SIDES, ...side };
   return {
     some: [],
     none: [],
-    also: [{ only, key: `zone ${zone.id}`, what: `${key} of ${zone.name ?? zone.id}` }],
+    also: [{ ownZone, key: `zone ${zone.id}`, what: `${key} of ${zone.name ?? zone.id}` }],
   };
 }
 
@@ -272,7 +278,7 @@ function mergeIndistinct(
 ): SidePoint[] {
   const criteria = zones.flatMap((zone) => Object.values(side.criteria(zone)).flat()) as Criterion[];
   const alike = groupBy(points, (point) =>
-    isSeveral(point) ? 'several' : criteria.map(({ only }) => rankOf(only, point)).join(''),
+    isSeveral(point) ? 'several' : criteria.map(({ ownZone }) => rankOf(ownZone, point)).join(''),
   );
   return [...alike.values()].map((all) => ({ point: all[0] as Partial<CoreContext>, all }));
 }

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import type { Formula } from '../../../logic/kleene/formula.js';
-import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import type { Choice, Variable } from '../../../logic/solver/literal.js';
 import type { Fact } from '../../../model/facts/fact.js';
 import type { Request } from '../../../model/facts/request.js';
@@ -39,15 +39,17 @@ export interface Building {
   at(variable: Variable): Dimension;
   /** The dimensions of the search space that were added so far. */
   readonly dimensions: readonly Dimension[];
-  /** Returns the users whom conditions name, in the order of the values of the user variable. */
+  /**
+   * Returns the users whom conditions name. Value `n` of the solver variable for the user represents the user at index `n` of this list.
+   */
   namedUsers(): readonly string[];
   /** Adds a requirement of the search space: a formula that holds for every request. */
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
   /**
-   * Adds a formula that generated requests satisfy if possible. It holds for values with a known example, so that a request with these
-   * values need not state outcomes of expressions.
+   * Adds a formula that generated requests satisfy if possible. It means that the values of attributes decide the results of expressions,
+   * so that the request need not state these results.
    */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
@@ -67,12 +69,12 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the verdict (as a rank) of a condition at a value of a fact. Both parameters are indexes: of the condition and of the value. */
+/** Returns the verdict of a condition for a value of a fact. `question` is the index of the condition, and `point` that of the value. */
 export type TruthAt = (question: number, point: number) => Rank;
 
 /**
- * Returns a function that prepares one request after another. For each request, it returns a function from the index of an elementary
- * condition (atom) on the fact to its verdict.
+ * Returns a function that takes a request. That function returns a second function, which gives the verdict of a condition on the fact. The
+ * condition is given by the index of its value in `values`.
  */
 export function evaluatorOf(
   fact: Fact,
@@ -97,15 +99,4 @@ export function truthsAt(
 ): TruthAt {
   const truths = points.map(evaluatorOf(fact, values, world));
   return (question, point) => truths[point]?.(question) ?? UNDEFINED;
-}
-
-/** Returns the values of a fact at which a condition holds; `undefined` if the condition is undecided at one of them. */
-export function pointsWhere(truth: TruthAt, question: number, count: number): number[] | undefined {
-  const points: number[] = [];
-  for (let point = 0; point < count; point++) {
-    const rank = truth(question, point);
-    if (rank === UNDEFINED) return undefined;
-    if (rank === MATCH) points.push(point);
-  }
-  return points;
 }

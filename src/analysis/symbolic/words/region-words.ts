@@ -69,8 +69,8 @@ export function regionWordsIn(
 const MOST_APPLICATIONS = 3;
 
 /**
- * Adds the assignment to the applications to a description that does not name people. `own` are the applications of the description, if it
- * names some, and `ofAll` those of all descriptions, if these are not all applications of the org.
+ * Adds a phrase such as `everybody assigned to CRM` to a description that does not name people. `own` has the applications that the
+ * description names, if any. `ofAll` has the applications of all descriptions; `undefined` if they are all applications of the org.
  */
 function withAssigned(
   parts: Parts,
@@ -106,13 +106,16 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
-  /** Whether `assigned` is about the applications of this description only. */
+  /**
+   * Whether `assigned` is about the applications of this set of sign-ins only. Otherwise, it is about the applications of all described
+   * sets.
+   */
   readonly isOfOwnApplications?: boolean;
 }
 
 /**
- * If some descriptions name applications, adds to each description that names none that it applies to each of the applications. `names` are the
- * names of all applications, if they are known.
+ * If some descriptions name applications and some do not, adds a phrase about all applications to those that do not. `names` are the names
+ * of all applications; `undefined` if the descriptions are not restricted to certain applications.
  */
 function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
   const namesApplication = ({ others, isOfOwnApplications = false }: Parts) =>

@@ -7,11 +7,12 @@ import type { EncodedRule } from '../encode.js';
 import type { Space } from '../space.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
-/** Maximum number of phrases that describe a request, and maximum length of a phrase. */
+/** Maximum number of phrases that describe a request. */
 const MOST_NAMED = 4;
+/** Maximum number of characters of a phrase; the rest is cut off. */
 const LONGEST = 80;
 
-/** Describes how a request differs from a typical request, in the properties that the given rules read; empty if it does not differ. */
+/** Describes how a request differs from a typical request, in the properties that the given rules test; empty if it does not differ. */
 export function requestWords(
   model: Model,
   rules: readonly EncodedRule[],
@@ -24,7 +25,7 @@ export function requestWords(
   return valueWords(unusual, model, space, world);
 }
 
-/** Describes a request by all properties that these rules read, also by those that it shares with a typical request. */
+/** Describes a request by all properties that these rules test, also by those that it shares with a typical request. */
 export function allRequestWords(
   model: Model,
   rules: readonly EncodedRule[],
@@ -47,13 +48,16 @@ function valueWords(variables: readonly Variable[], model: Model, space: Space, 
 
 const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
-/** Returns the description of a value, cached for each dimension. */
+/** Describes a value of a dimension. Caches the description. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
-  return getOrMake(KNOWN(dimension), value, () => shorten(freshWords(dimension, value, world)));
+  return getOrMake(KNOWN(dimension), value, () => shorten(describeValue(dimension, value, world)));
 }
 
-/** Returns the description of a value; an address is described by the zones that contain it. */
-function freshWords(dimension: Dimension, value: number, world: World): string {
+/**
+ * Describes a value of a dimension without the cache. Describes an address by the names of the zones that contain it, and any other value
+ * by the `words` of the dimension.
+ */
+function describeValue(dimension: Dimension, value: number, world: World): string {
   if (dimension.key !== 'address') return dimension.words([value]);
   const draft = emptyDraft();
   dimension.put(value, draft);

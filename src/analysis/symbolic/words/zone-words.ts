@@ -29,7 +29,10 @@ export function zoneWords(
   return (values) => describeAddresses(values, size, signs);
 }
 
-/** A phrase that applies to some of the addresses. */
+/**
+ * A phrase that describes some of the addresses of the search space, such as "from Office". `values` are the addresses to which it applies,
+ * as values of the dimension.
+ */
 interface ZonePhrase {
   readonly kind: 'from' | 'not from' | 'other';
   readonly words: string;

@@ -1,8 +1,9 @@
 /** The name of the report file. Its folder is outside the checkout, so that no committed file can replace the report. */
 export const REPORT_FILE = 'report.md';
 
-/** The folders that contain the report in GitHub Actions and in GitLab CI. */
+/** The folder of the report file in a GitHub Actions job, as an expression for the shell. */
 export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
+/** The folder of the report file in a GitLab CI job, as an expression for the shell. */
 export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
 
 /** Returns a shell command that deletes and recreates the report folder, so that it holds no file of an earlier run. */

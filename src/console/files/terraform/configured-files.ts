@@ -20,7 +20,10 @@ export interface ConfiguredSources {
   readonly bodies: readonly ConfiguredBody[];
 }
 
-/** Limits for the files and characters that are read in addition to a configuration. Files beyond them are unknown. */
+/**
+ * The maximum number of files, and of characters in them, that are read because functions such as `file` name them. The content of further
+ * files is unknown.
+ */
 const MOST_FILES = 1000;
 const MOST_LETTERS = 8 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import type { ConfiguredSpan } from '../../../model/policies/snapshot.js';
 import { childrenOf, expressionOf } from './hcl-expressions.js';
 import { type HclSuppression, mayHaveSuppressions, suppressionsOf } from './hcl-suppressions.js';
 
-/** A top-level block of a file: its header, and the locations of its attributes. */
+/** A top-level block of a Terraform file: its header, and the locations of its attributes. */
 export interface HclBlock {
   /** The block type: `resource`, `data`, `module`, … */
   readonly type: string;

@@ -18,7 +18,7 @@ interface FoundSources {
 /** The problem code for Terraform sources without a plan. A plan is needed, because sources do not contain all values. */
 export const SOURCES_WITHOUT_PLAN = 'terraform-sources';
 
-/** Returns the problem for the sources of a folder, with the command that makes a plan. */
+/** Returns the error that a folder contains Terraform sources but no plan. The message states the command that makes a plan. */
 export function sourcesWithoutPlan(
   path: string,
   folder: string,

@@ -219,15 +219,17 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
  * and still to be generated, was moved away, or is no longer managed.
  */
 function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
-  const name = Object.hasOwn(NAMING, type) ? attributes.get(NAMING[type] ?? '') : undefined;
+  const name = Object.hasOwn(ADDRESS_ATTRIBUTES, type)
+    ? attributes.get(ADDRESS_ATTRIBUTES[type] ?? '')
+    : undefined;
   if (name === undefined) return [];
   const named =
     name.kind === 'constant' ? [withoutKeys(String(name.value))] : findReferences(name).slice(0, 1);
   return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
 }
 
-/** The attribute that names an address, by block type. */
-const NAMING: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
+/** By type of block, the attribute that contains the Terraform address to which the block applies. */
+const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {
   return key === '' ? [] : key.split('.').flatMap((name) => ['module', name]);

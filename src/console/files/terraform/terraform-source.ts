@@ -28,8 +28,9 @@ export interface TerraformSources {
   unread(): readonly string[];
 }
 
-/** Limits for the size of a file in bytes, and for the number of files in a folder. */
+/** The maximum size of a configuration file, in bytes. Larger files are skipped. */
 export const MOST_BYTES = 4 * 1024 * 1024;
+/** The maximum number of files that are read from a folder. */
 export const MOST_FILES = 2000;
 
 /** Returns the warning about skipped files. Their content is unknown. */

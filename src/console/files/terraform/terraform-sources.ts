@@ -99,7 +99,7 @@ function dropReplaced(names: readonly string[]): readonly string[] {
   return names.filter((name) => !own.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) || own.has(name));
 }
 
-/** The largest folder, in files, that is searched for a pattern. */
+/** The maximum number of files in a folder that is searched for a pattern. */
 const MOST_LISTED = 50_000;
 
 async function textOf(path: string, files: Files): Promise<string | undefined> {

@@ -46,7 +46,10 @@ function builtPath(name: string): string {
   return join(packageFolder(), 'dist', name);
 }
 
-/** Returns whether a terminal shows links. Detection is slow, so it is skipped if there is no terminal. */
+/**
+ * Returns a function that tests whether the terminal of a stream shows links. The detection is slow, so it is skipped if there is no
+ * terminal.
+ */
 async function linkSupport(): Promise<(stream: WriteStream) => boolean> {
   if (!isatty(1) && !isatty(2) && process.env.FORCE_HYPERLINK === undefined) return () => false;
   return (await import('supports-hyperlinks')).createSupportsHyperlinks;

@@ -30,8 +30,8 @@ function markedIfChanged(resource: unknown): unknown {
 }
 
 /**
- * Returns whether a plan marks the secret values of a state, before or after the change. If it does not, the marks of the planned value are
- * used.
+ * Returns whether a plan states which values of a resource after the change are secret, even if none is. If it does not, the marks of the
+ * planned value are used.
  */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;

@@ -16,10 +16,12 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. A configured assignment takes precedence over all other statements. These are a value that a
- * data source read before the apply, an assignment that the plan forgets, and an attribute that is not configured, which shows the previous
- * policy until the next plan. If several configured policies conflict, or the plan does not show the configuration, the policy after the
- * apply depends on chance, so it is unknown. Spec: Terraform, 4.12.
+ * Resolves the policy of each application from the statements of all resources about it. A policy in the configuration takes precedence
+ * over statements about an earlier state.
+ * There are three kinds of such statements. A data source reads the policy before the apply. The plan forgets an assignment. An
+ * unconfigured attribute shows the previous policy until the next plan.
+ * The policy is unknown if several configured policies conflict, because the order of the calls is undefined, or if the plan does not show
+ * the configuration. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
@@ -52,7 +54,10 @@ interface Claim {
   readonly appId: string;
   /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
-  /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
+  /**
+   * Whether the configuration does not set this mapping: a data source or the Terraform state shows it. A mapping that the configuration
+   * sets then takes precedence.
+   */
   readonly isOverridable: boolean;
   /** Whether a data source read the policy before the apply. */
   readonly isRead: boolean;

@@ -21,7 +21,7 @@ interface Found {
 export function removeContestedRules(found: Found): Found {
   const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
   if (grouped.length === 0) return found;
-  const named = rulesOfOneName(found);
+  const named = findRulesOfSameName(found);
   const hidden = rulesOfHiddenNames(found.documents, grouped);
   const lost = new Set([...named.lost, ...hidden]);
   if (lost.size === 0) return found;
@@ -33,11 +33,11 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules of one policy that have the same name, if a resource that manages several rules changes one of them. If all changes of rules
- * with this name agree, `lost` contains the rules that the changed rule overrides. Otherwise `lost` contains all rules of this name, and
- * `contested` states that their content is unknown.
+ * Finds rules with the same name in one policy, if a resource that manages several rules together changes at least one of them. `lost` has
+ * the documents to remove. If all changed rules with the name are equal, these are the duplicates of the first changed rule. Otherwise,
+ * these are all rules with the name, and `contested` has an entry which states that the content of the rule is unknown.
  */
-function rulesOfOneName({ documents, unknown }: Found) {
+function findRulesOfSameName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
   const contested: (UnknownPart & Origin)[] = [];
   const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>
@@ -56,8 +56,8 @@ function rulesOfOneName({ documents, unknown }: Found) {
 }
 
 /**
- * Returns the rules with a secret name in a policy in which another resource manages several rules. A rule of that resource may be the same
- * rule.
+ * Returns the rules with a secret name whose policy has rules in `grouped`, from another Terraform resource. One of these may be the same
+ * rule, since rules in `grouped` are identified by name.
  */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],

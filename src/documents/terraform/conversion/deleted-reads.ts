@@ -35,8 +35,8 @@ export function removeDeletedReads(
 }
 
 /**
- * Returns the ids of the objects that a resource instance manages. A relation manages none. A resource that manages several rules has the
- * id of their policy, so the ids of the rules are returned instead.
+ * Returns the ids of the objects that a resource instance manages; none for a relation, such as a membership. A resource that manages
+ * several rules has the id of their policy, so the ids of the rules are returned instead.
  */
 function objectsOf(instance: Instance): readonly string[] {
   if (!resourceRowsOf(instance).some((row) => 'kind' in row)) return [];

@@ -8,7 +8,7 @@ export interface Origin {
   readonly address: string;
   /** The path of the attribute, if the object derives from only one attribute of the resource. */
   readonly attribute?: string;
-  /** The number of blocks in the resource, by the name of the block. */
+  /** The number of nested blocks in the resource, by the name of the block. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   readonly pointer: string;
 }

@@ -32,8 +32,9 @@ import { isKnownAfterApply, unknownReason } from './why-unknown.js';
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  /** The ids of new policies (`wholePolicies`) and new groups (`wholeGroups`). They contain only what Terraform adds. */
+  /** The ids of new policies. They have only the rules that Terraform creates. */
   readonly wholePolicies: readonly string[];
+  /** The ids of new groups. They have only the members that Terraform adds. */
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
   /** Resource types of the Terraform provider that are not read, with their number of occurrences. */
@@ -137,7 +138,10 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 
-/** Adds the parts of the org that become unknown because the plan removes a relation with a secret id: any listed member may be removed. */
+/**
+ * Adds entries for lists and mappings that become unknown because the plan removes or changes a resource with a secret id. For example, if
+ * a group member with a secret id is removed, any member in the export may be the removed one.
+ */
 function addRemovedRelations(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
@@ -161,8 +165,8 @@ function addRemovedRelations(
 }
 
 /**
- * Merges two documents about one rule. One document describes the rule as its former resource left it in the service, the other as a
- * resource that now manages the rule together with others.
+ * Merges documents about the same rule. One document describes the rule as its former resource left it in the service. The other comes from
+ * the resource that now manages the rule together with others; it is kept, with the id of the first.
  */
 function mergeAdoptedRules({
   documents,

@@ -14,8 +14,8 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * For each kind of object, the collection whose entries in the list of unknown parts make the object unusable. Such an object is removed,
- * since its known values alone could lead to wrong decisions.
+ * For each kind of object, the collections whose unknown parts make an object unusable. An object with an unknown part in one of them is
+ * removed, since its known values alone could lead to wrong decisions.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],

@@ -56,8 +56,9 @@ function unknownListsOf(
 }
 
 /**
- * Returns entries for the mappings that are unknown: each application may have one of the policies, or any policy. If `isOneOfApps` is set,
- * the relation is about only one of the applications, so each of them may also keep its policy.
+ * Returns entries for the mappings that a resource makes unknown because ids in it are unknown. Each application may then have one of
+ * `policies`, or any policy. If `isOneOfApps` is set, the resource maps only one of the applications, so each of them may also keep its
+ * policy.
  */
 function unknownMappings(
   of: string,
@@ -90,8 +91,8 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
 }
 
 /**
- * Returns whether the unknown value is one of the ids that the relation connects. Otherwise it is another attribute of a block that
- * contains such an id.
+ * Returns whether the unknown value is an id that the relation (such as a membership) connects. If not, it is some other attribute of a
+ * block that contains such an id.
  */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';

@@ -98,7 +98,7 @@ const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
  * Returns the part of a value that is certain. If the configuration files show the expression of the value, the references in the plan are
- * ignored, since they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
+ * ignored: they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -115,7 +115,7 @@ function partOf(
   const isInferred = certain.some((one) => one.isInferred);
   if (nameable.isList || certain.length === 1)
     return { ids: [...new Set(certain.map(({ id }) => id))], isOneOfThem: false, isInferred };
-  const among = possibleOf(found);
+  const among = findPossibleIds(found);
   return { ids: among, isOneOfThem: among.length > 0, isInferred: false };
 }
 
@@ -155,9 +155,10 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value certainly contains. A list contains all of them, unless a condition or an index selects some.
- * Any other value contains the id that is known only after the apply, if there is exactly one such id. Returns none if a reference may lead
- * elsewhere, or if a selecting condition or index may be unknown.
+ * Returns the referenced ids that the value certainly contains. For a list without a selection, these are all referenced ids.
+ * A single value contains one of the referenced ids, and so may a list with a condition or an index. The result is then the id that is
+ * known only after the apply, if there is exactly one such id; otherwise it is empty. It is also empty if the selection is unknown, or if a
+ * reference may lead to an object that is not in `candidates`.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -173,8 +174,11 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
   return [...new Map(candidates.map((one) => [one.id, one])).values()];
 }
 
-/** Returns the possible ids of a single value; empty if it may also have another value. */
-function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
+/**
+ * Returns the ids of the candidates if one of them must be the value of the attribute, but it is unknown which one. Otherwise returns an
+ * empty list, for example if the value may also be an id that is not among the candidates.
+ */
+function findPossibleIds({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const unique = uniqueOf(candidates);
   const isOneOfThem = unique.length > 1 && unique.some(({ isWaiting }) => isWaiting);
@@ -182,8 +186,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be part of the condition or index that selects the value. This is possible if several
- * references with different ids are known only after the apply.
+ * Returns whether one of the references may belong to the condition or index of the expression, and not to its value. This is assumed if
+ * the expression refers to several different ids of which at least two are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -191,8 +195,8 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
 }
 
 /**
- * Replaces the unknown elements of a list, if the configuration files show their values, or if the expression refers to as many ids as
- * there are unknown elements.
+ * Replaces the unknown elements of a list in two cases: the configuration files show their values, or the expression refers to as many ids
+ * as there are unknown elements.
  */
 export function fillPartlyUnknown(
   values: readonly unknown[],
@@ -259,8 +263,8 @@ function candidatesAt(
 }
 
 /**
- * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan does not show the latter, a
- * `dynamic` block creates the block.
+ * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan shows no such block in its
+ * configuration, a `dynamic` block created it.
  */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',

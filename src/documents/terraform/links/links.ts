@@ -35,14 +35,14 @@ export interface Followed {
   readonly isOpaque: boolean;
   /** Whether the expression may select one of the references, for example by a condition or an index. */
   readonly hasChoice: boolean;
-  /** Whether the selecting condition or index may itself be unknown. In that case the value may also be an id that is already known. */
+  /** Whether the condition or index that selects a reference may be unknown. The value may then also be an id that is already known. */
   readonly isChoiceUnknown: boolean;
 }
 
 export interface Links {
   /**
-   * Returns the objects to which references in an expression of the instance may lead. Only objects of the resource types that the
-   * attribute can contain are returned.
+   * Returns the objects to which `references`, taken from an attribute of a resource instance, may lead. Only objects of the resource types
+   * in `nameable` are returned, which are those that the attribute can name.
    */
   follow(
     references: readonly string[],
@@ -56,12 +56,13 @@ export interface Links {
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
-  /** The `for_each` expression of the configuration block. */
+  /** The `for_each` expression of the configuration block; absent if it has none. */
   readonly forEach?: unknown;
 }
 
-/** Limits for untrusted input, in which expressions may be circular. */
-const DEEPEST = 20;
+/** The maximum length of a chain of references that are followed. Expressions in untrusted input may be circular. */
+const MAX_DEPTH = 20;
+/** The maximum number of references that are followed for one expression. */
 const MOST_STEPS = 10_000;
 
 /** Returns a function that follows references from expressions to instances. Spec: Terraform, 3.3, 4 and 5. */
@@ -73,7 +74,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     ),
   );
   const modules = lazy(() => modulesOf(instances));
-  const read = new Map<string, Leaf>();
+  const read = new Map<string, ParsedReference>();
   let state = freshState(false);
   const opaque = () => {
     state.isOpaque = true;
@@ -91,33 +92,36 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     depth: number,
     isComplete = false,
   ): LinkCandidate[] {
-    if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
+    if (depth > MAX_DEPTH || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
-    const hasKey = leaves.some((leaf) => KEYS.has(leaf));
+    const hasKey = leaves.some((leaf) => KEY_REFERENCES.has(leaf));
     return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isComplete }));
   }
 
-  /** Follows a reference, or returns the result of an earlier visit. A circular reference may lead anywhere. */
+  /**
+   * Follows a reference, or returns the result of an earlier visit. Returns no objects for a circular reference, and sets `state.isOpaque`:
+   * the reference may then lead to any object.
+   */
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
     // Direct references are not cached, because only nested ones may be visited repeatedly.
     if (how.depth === 1) return followLeaf(leaf, scope, how);
-    const met = getOrMake(
-      state.met,
+    const visited = getOrMake(
+      state.visited,
       scope.forEach,
       () => new Map<string, readonly LinkCandidate[] | 'open'>(),
     );
     const key = `${moduleText(scope.module)} ${scope.key} ${how.hasKey} ${leaf}`;
-    const known = met.get(key);
+    const known = visited.get(key);
     if (known !== undefined) return known === 'open' ? opaque() : known;
-    met.set(key, 'open');
+    visited.set(key, 'open');
     const found = followLeaf(leaf, scope, how);
-    met.set(key, found);
+    visited.set(key, found);
     return found;
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
     state.steps++;
-    const { steps, named } = getOrMake(read, leaf, () => readLeaf(leaf));
+    const { steps, named } = getOrMake(read, leaf, () => parseReference(leaf));
     const [head, second] = steps;
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
@@ -146,8 +150,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   }
 
   /**
-   * Follows a reference to a local value, which only configuration files define. Its content is used only if the attribute is a
-   * single value; for a list, the reference may lead anywhere.
+   * Follows a reference to a local value, which only configuration files define. Returns the objects to which the references in the local
+   * value lead. If the attribute is a list, or the local value is missing, returns no objects and sets `state.isOpaque`.
    */
   function followLocal(
     name: string,
@@ -185,8 +189,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   }
 
   /**
-   * Follows a reference to `each`. The block iterates over a collection, which may contain more objects than the one that this instance
-   * uses.
+   * Follows a reference to `each`. If `for_each` is a resource with several instances, returns the objects of the instance that has the
+   * same key. If not, returns the objects of the complete collection, and sets `state.hasChoice`: the instance uses only one of them.
    */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
@@ -303,14 +307,14 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   };
 }
 
-/** A parsed reference in a Terraform expression. */
-interface Leaf {
+/** A reference in a Terraform expression, such as `okta_group.staff.id`, split into its steps. */
+interface ParsedReference {
   readonly steps: readonly AddressStep[];
   /** The resource that the reference names, if any. */
   readonly named: Address | undefined;
 }
 
-function readLeaf(leaf: string): Leaf {
+function parseReference(leaf: string): ParsedReference {
   const steps = stepsOfAddress(leaf) ?? [];
   return { steps, named: addressOfSteps(steps) };
 }
@@ -324,27 +328,28 @@ interface State {
   /** Whether the attribute that is evaluated is a list. */
   readonly isList: boolean;
   /**
-   * The objects to which each visited reference may lead, or `open` while the reference is being followed. The outer key is the `for_each`
-   * expression of the scope, the inner key the rest of the scope and the reference.
+   * The cached results for references: the objects to which a reference leads, or `open` while it is being followed. The outer key is the
+   * `for_each` expression of the block. The inner key has the module, the instance key and the reference.
    */
-  readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
+  readonly visited: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
 }
 
 function freshState(isList: boolean): State {
-  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
+  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, visited: new Map() };
 }
 
 /**
- * The references by which an expression selects an object with the key of the resource instance. Without them, an expression that refers to
- * a resource with several instances may select any of these. Spec: Terraform, 3.3, 4.
+ * The references to the key of the current resource instance. An expression that contains one of them selects the instance with this key
+ * from a resource with several instances. An expression without them may select any instance.
+ * Spec: Terraform, 3.3, 4.
  */
-const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
+const KEY_REFERENCES: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
 interface Following {
   readonly types: RegExp;
   readonly depth: number;
   /**
-   * Whether the expression also contains the instance key, so that it refers to the instance with the same key as the referring instance.
+   * Whether the expression contains the key of the instance (see {@link KEY_REFERENCES}). It then refers to the instance with the same key.
    */
   readonly hasKey: boolean;
   /** Whether the reference is the entire expression of the value, rather than a part of a larger expression. */

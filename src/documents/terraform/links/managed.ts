@@ -16,7 +16,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly values: Members;
   /** The unknown attributes: a structure like that of the attributes, with `true` for each value that is known only after the apply. */
   readonly unknown: unknown;
-  /** The attributes of the object before the plan. */
+  /** The attributes of the object before the plan; absent if the plan creates it. */
   readonly before?: Members | undefined;
   /** The actions of the plan on the object; empty for a state. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];

@@ -17,9 +17,12 @@ const ACCESS_POLICIES = /^okta_(app_signon_policy(_rules)?|policy)$/;
 const POLICIES = /^okta_(default_policy|policy|app_signon_policy|[a-z_]*policy[a-z_]*)$/;
 const IDPS = /^okta_(auth_server_)?idp_(?!saml_key)[a-z_]+$/;
 
-/** The resource types by attribute path, without block indexes. Spec: Terraform, 4.1, the last column. */
+/**
+ * For each attribute that contains ids, the resource types whose ids it may contain. Keys are attribute paths without block indexes. Spec:
+ * Terraform, 4.1, the last column.
+ */
 // biome-ignore format: a table
-const NAMEABLE: Readonly<Record<string, Nameable>> = {
+const ALLOWED_TYPES: Readonly<Record<string, Nameable>> = {
   account_link_group_include: many(GROUPS),
   app_id: one(APPS),
   apps: many(APPS),
@@ -61,5 +64,5 @@ export function findNameable(path: readonly PathStep[]): Nameable | undefined {
 }
 
 function found(name: string): Nameable | undefined {
-  return Object.hasOwn(NAMEABLE, name) ? NAMEABLE[name] : undefined;
+  return Object.hasOwn(ALLOWED_TYPES, name) ? ALLOWED_TYPES[name] : undefined;
 }

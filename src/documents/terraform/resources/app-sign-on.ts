@@ -4,7 +4,7 @@ import { setOwn } from '../../text/plain-values.js';
 import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
-import { NETWORK, PEOPLE, PLATFORM, platformEntries, RANKED } from './shared.js';
+import { NAME, NETWORK, PEOPLE, PLATFORM, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
 
@@ -19,7 +19,7 @@ export const appPolicy = defineResource({
   kind: 'policy',
   constants: { type: 'ACCESS_POLICY', status: 'ACTIVE' },
   attributes: {
-    name: 'name',
+    ...NAME,
     description: { path: 'description', isSentEmpty: true },
     priority: { path: 'priority', otherwise: 1 },
   },

@@ -28,13 +28,13 @@ export const app = defineResource({
     return mode === undefined ? {} : { signOnMode: mode };
   },
   attributes: {
-    label: 'label',
+    label: { path: 'label', isSentEmpty: true },
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
     hide_ios: 'visibility.hide.iOS',
     hide_web: 'visibility.hide.web',
     accessibility_self_service: 'accessibility.selfService',
-    authentication_policy: { path: 'accessPolicyId', value: unlessUntouched },
+    authentication_policy: { path: 'accessPolicyId', value: policyToSend },
   },
 });
 
@@ -46,10 +46,10 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send; nothing for service clients, which use no policy, and nothing if `skip_authentication_policy` is set. The
- * service then keeps the policy that the application has.
+ * Returns the policy to send to the service. Returns `undefined` for service clients, which use no policy. Also returns `undefined` if
+ * `skip_authentication_policy` is set: the service then does not change the application's policy.
  */
-function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
+function policyToSend(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 
@@ -130,7 +130,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the value if the client uses refresh tokens; otherwise nothing. */
+/** Returns the value if the client uses refresh tokens; otherwise `undefined`. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }

@@ -72,18 +72,21 @@ export function buildDocument(
  */
 interface Column {
   readonly attribute: string;
-  /** Returns the path of an attribute in the API document, which may depend on the values of other attributes. */
-  readonly targetOf: (values: Members) => Target | undefined;
+  /**
+   * Returns the path of the attribute in the API document, once for known and once for unknown values (see {@link Target}). Returns
+   * `undefined` if the attribute is not sent. The path may depend on the values of other attributes.
+   */
+  readonly targetOf: (values: Members) => TracePair | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
 /**
- * Two records that state which attribute a value of a document comes from: one for a known value, one for an unknown value. All documents
- * share them.
+ * Two trace records for a value in a document: they state the resource attribute from which the value comes. `unknown` is used if the value
+ * of the attribute is unknown, otherwise `made`. All documents share the same two records.
  */
-interface Target {
+interface TracePair {
   readonly made: MadeOf;
   readonly unknown: MadeOf;
 }
@@ -109,10 +112,10 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache, above the number of paths of any attribute. */
+/** Maximum number of paths to cache for an attribute. No attribute has so many different paths. */
 const MOST_PATHS = 10;
 
-function targetFor(attribute: string, path: string): Target {
+function targetFor(attribute: string, path: string): TracePair {
   const steps = path.split('.');
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }
@@ -167,7 +170,7 @@ function put(document: Record<string, unknown>, path: readonly string[], value: 
   inside[path[last] as string] = value;
 }
 
-/** Returns the path of an attribute in the API document. */
+/** Returns the path of an attribute in the API document; `undefined` if the attribute is not sent. */
 export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
   if (typeof attribute === 'string') return attribute;
   return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);

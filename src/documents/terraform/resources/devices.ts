@@ -3,6 +3,7 @@ import type { FilledInstance } from '../links/filled.js';
 import { jsonOrText, textsOf } from '../state/attribute-values.js';
 import type { Attributes, ResourceAttribute } from './attribute.js';
 import { defineResource } from './resource-row.js';
+import { NAME } from './shared.js';
 
 const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 
@@ -54,7 +55,7 @@ export const deviceAssurance = defineResource({
   constants: ({ type }: FilledInstance) => ({ platform: (type.split('_').at(-1) ?? '').toUpperCase() }),
   attributes: {
     ...SIGNALS,
-    name: 'name',
+    ...NAME,
     os_version: 'osVersion.minimum',
     disk_encryption_type: { path: 'diskEncryptionType.include', ...included },
     screenlock_type: { path: 'screenLockType.include', ...included },
@@ -73,7 +74,7 @@ export const behavior = defineResource({
   types: ['okta_behavior', 'data.okta_behavior'],
   kind: 'behavior',
   attributes: {
-    name: 'name',
+    ...NAME,
     type: 'type',
     status: { path: 'status', otherwise: 'ACTIVE' },
     number_of_authentications: ofBehavior(/^ANOMALOUS_/, 'maxEventsUsedForEvaluation'),
@@ -83,7 +84,10 @@ export const behavior = defineResource({
   },
 });
 
-/** Returns the conversion of a behavior setting that is sent only for behaviors of a matching type. */
+/**
+ * Returns the conversion of a setting that is sent only for behaviors whose `type` matches the pattern `types`. For other behaviors, the
+ * setting is left out.
+ */
 function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
   return {
     path: ({ type, location_granularity_type: granularity }) => {
@@ -151,7 +155,11 @@ export const authenticator = defineResource({
 export const userType = defineResource({
   types: ['okta_user_type', 'data.okta_user_type'],
   kind: 'user type',
-  attributes: { name: 'name', display_name: 'displayName', description: 'description' },
+  attributes: {
+    ...NAME,
+    display_name: { path: 'displayName', isSentEmpty: true },
+    description: 'description',
+  },
 });
 
 export const trustedOrigin = defineResource({

@@ -19,7 +19,10 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes with one block for each authenticator, and the authenticator key, which is the same for all blocks of the attribute. */
+/**
+ * The attributes with several blocks, one for each authenticator, and the authenticator key that all blocks of the attribute have in
+ * common.
+ */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS])];
@@ -109,8 +112,8 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 }
 
 /**
- * Returns `hotp` as an attribute to ignore if it equals the YubiKey setting: the Terraform provider reads the YubiKey setting of the
- * service into both attributes.
+ * Returns the attributes to ignore: `hotp` if it equals the YubiKey setting, otherwise none. The Terraform provider reads the YubiKey
+ * setting of the service into both attributes, so the value of `hotp` may be wrong.
  */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;

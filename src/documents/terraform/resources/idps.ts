@@ -2,13 +2,14 @@ import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { referredId } from '../state/instance.js';
 import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
+import { NAME } from './shared.js';
 
 const ENDPOINTS = 'protocol.endpoints';
 const CREDENTIALS = 'protocol.credentials';
 
 /** The attributes that all identity providers have. Spec: Terraform, 4.13. */
 const COMMON = {
-  name: 'name',
+  ...NAME,
   status: { path: 'status', otherwise: 'ACTIVE' },
   issuer_mode: { path: 'issuerMode', otherwise: 'ORG_URL' },
   account_link_action: { path: 'policy.accountLink.action', otherwise: 'AUTO' },

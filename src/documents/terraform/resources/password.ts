@@ -119,7 +119,7 @@ function excludedAttributes(
   return [...(first === true ? ['firstName'] : []), ...(last === true ? ['lastName'] : [])];
 }
 
-/** Returns the settings for breached passwords, if at least one of them is set. */
+/** Returns the settings for breached passwords; `undefined` if neither logout nor a workflow is set, since nothing is sent then. */
 function ifProtected(
   given: unknown,
   { breached_password_logout_enabled: logout, breached_password_delegated_workflow_id: workflow }: Members,

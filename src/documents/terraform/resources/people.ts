@@ -4,6 +4,7 @@ import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../state
 import { idOf } from '../state/instance.js';
 import type { Attributes } from './attribute.js';
 import { defineResource, type ResourceRelation } from './resource-row.js';
+import { NAME } from './shared.js';
 
 /** The conversion of the Terraform resource of a group to an API document. Spec: Terraform, 4.11. */
 export const group = defineResource({
@@ -14,7 +15,7 @@ export const group = defineResource({
     ...customProfile(values),
   }),
   attributes: {
-    name: 'profile.name',
+    name: { path: 'profile.name', isSentEmpty: true },
     description: { path: 'profile.description', isSentEmpty: true },
     custom_profile_attributes: { path: () => undefined },
   },
@@ -45,7 +46,7 @@ export const groupRule = defineResource({
   kind: 'group rule',
   constants: { type: 'group_rule' },
   attributes: {
-    name: 'name',
+    ...NAME,
     status: { path: 'status', otherwise: 'ACTIVE' },
     expression_value: 'conditions.expression.value',
     expression_type: {
@@ -128,7 +129,10 @@ export const usersRead = defineResource({ ...user, types: ['data.okta_users'], l
 /** Statuses of the service for which the Terraform provider returns `ACTIVE`. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** Returns the status that the user has in the service, unless the plan changes the status. */
+/**
+ * Returns the planned status of a user. If it is `ACTIVE`, the service may have another status that the Terraform provider shows as
+ * `ACTIVE` (such as `LOCKED_OUT`); this other status is returned then.
+ */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }

@@ -27,7 +27,7 @@ export interface DocumentRow {
   readonly constants?: Members | ((instance: FilledInstance) => Members);
   /** Returns the attributes to ignore, because the Terraform provider does not send them or reads them back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
-  /** The type of the policy that a rule belongs to. */
+  /** For a rule: the type of the policy that the rule belongs to. */
   readonly policyType?: string;
 }
 
@@ -39,9 +39,12 @@ export interface RelationRow {
    * of a user.
    */
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
-  /** The attribute that contains the id of each object that the relation connects. One of these objects may be the resource itself. */
+  /**
+   * For each kind of object that the relation connects, the attribute with the id or ids of these objects. If the resource itself is such
+   * an object, the attribute is `id`.
+   */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
-  /** The attributes in `ends` that are nested blocks, each with the attribute `id`. */
+  /** Those attributes named in `ends` that contain nested blocks instead of an id. The id is in the attribute `id` of each block. */
   readonly blocks?: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
@@ -50,10 +53,7 @@ export type RelationEnd = 'app' | 'group' | 'policy' | 'user';
 
 export type ResourceRelation = Relation | UserRisk;
 
-/**
- * A relation between objects: ids in the list of a group or application, the policy that an application is mapped to, or the risk of a
- * user.
- */
+/** A relation between objects: a list of ids that belongs to a group or application, or the policy to which an application is mapped. */
 export type Relation =
   | {
       readonly kind: 'list';

@@ -4,8 +4,8 @@ import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
 import { PEOPLE, RANKED } from './shared.js';
 
-/** The attributes of conditions on people. Their lists are sent even if they are empty. */
-const EVERYBODY: Attributes = Object.fromEntries(
+/** The attributes of conditions on people. The Terraform provider sends their lists to the service even if they are empty. */
+const PEOPLE_CONDITIONS: Attributes = Object.fromEntries(
   Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
 );
 
@@ -17,7 +17,7 @@ export const entityRiskRule = defineResource({
   constants: { type: 'ENTITY_RISK' },
   attributes: {
     ...RANKED,
-    ...EVERYBODY,
+    ...PEOPLE_CONDITIONS,
     risk_level: 'conditions.entityRisk.level',
     terminate_all_sessions: { path: 'actions.entityRisk.actions', value: riskActions, isSentEmpty: true },
     workflow_id: { path: 'actions.entityRisk.actions', value: riskActions, isSentEmpty: true },

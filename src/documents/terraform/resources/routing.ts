@@ -46,8 +46,8 @@ export const routingRule = defineResource({
 });
 
 /**
- * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the provider at
- * sign-in, there is no list.
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. Returns an empty list if an expression
+ * selects the provider at sign-in.
  */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];
@@ -67,7 +67,10 @@ function criteriaOf(_given: unknown, values: Members): readonly Members[] | unde
   return [{ providerExpression, ...(propertyName !== undefined && { propertyName }) }];
 }
 
-/** Returns the patterns of the user identifier condition. If no type is set there is no condition, even if patterns are set. */
+/**
+ * Returns the patterns of the user identifier condition; `undefined` if no type of identifier is set. The Terraform provider then sends no
+ * condition, even if patterns are set.
+ */
 function patternsOf(given: unknown, { user_identifier_type: type }: Members): readonly Members[] | undefined {
   if (!type) return undefined;
   return blocksOf(given).map(({ match_type: matchType, value }) => ({ matchType, value }));

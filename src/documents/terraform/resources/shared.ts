@@ -2,9 +2,12 @@ import type { Members } from '../../../base/object.js';
 import { blocksOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 
-/** The attributes that all policies and rules have. Spec: Terraform, 4.1. */
+/** The attribute for a name. A blank name stays in the document, so that the linter can report it. */
+export const NAME = { name: { path: 'name', isSentEmpty: true } } as const satisfies Attributes;
+
+/** The attributes that the resources of all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {
-  name: 'name',
+  ...NAME,
   status: { path: 'status', otherwise: 'ACTIVE' },
   priority: { path: 'priority', value: unlessZero },
 } as const satisfies Attributes;

@@ -1,10 +1,11 @@
 import type { Members } from '../../../base/object.js';
 import { textsOf } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
+import { NAME } from './shared.js';
 
 /**
- * Returns a function that selects the path in the document by the type of the zone. Attributes of other zone types are ignored. Spec:
- * Terraform, 4.9.
+ * Returns a function from a zone to the path of an attribute in the API document. `paths` has a path for each type of zone; the attribute
+ * is ignored (`undefined`) for all other types. Spec: Terraform, 4.9.
  */
 function of(paths: Readonly<Record<string, string>>): (values: Members) => string | undefined {
   return ({ type }) => (typeof type === 'string' && Object.hasOwn(paths, type) ? paths[type] : undefined);
@@ -14,7 +15,7 @@ export const zone = defineResource({
   types: ['okta_network_zone', 'data.okta_network_zone'],
   kind: 'zone',
   attributes: {
-    name: 'name',
+    ...NAME,
     type: 'type',
     usage: { path: 'usage', otherwise: 'POLICY' },
     status: { path: 'status', otherwise: 'ACTIVE' },

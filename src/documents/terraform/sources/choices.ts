@@ -1,6 +1,9 @@
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 
-/** Maximum number of possible values to track. If there are more, only the part that all of them share is kept. */
+/**
+ * Maximum number of possible values that are kept for an expression. If there are more and all of them are lists, only their common
+ * elements are kept. Otherwise, the value is unknown.
+ */
 const MOST_OPTIONS = 16;
 
 /**

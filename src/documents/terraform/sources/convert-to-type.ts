@@ -22,14 +22,16 @@ function convertedOne(value: Evaluated, type: ConfiguredExpression, evaluate: Ev
   switch (type.name) {
     case 'list':
     case 'set':
-      if (value.kind !== 'list') return kept(value);
+      if (value.kind !== 'list') return keepResource(value);
       return listOf({ ...value, elements: value.elements.map(each) }, type.name === 'set');
     case 'map':
-      return value.kind === 'object' ? { ...value, members: mapped(value.members, each) } : kept(value);
+      return value.kind === 'object'
+        ? { ...value, members: mapped(value.members, each) }
+        : keepResource(value);
     case 'object':
       return value.kind === 'object' && inner.kind === 'object'
         ? { kind: 'object', members: membersOf(value.members, inner.members, evaluate) }
-        : kept(value);
+        : keepResource(value);
     default:
       return UNKNOWN;
   }
@@ -39,8 +41,11 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Returns a resource, or the instances of one, unchanged, since resources are not converted to types. Any other value becomes unknown. */
-function kept(value: Evaluated): Evaluated {
+/**
+ * Returns the result of converting a value that is neither a list nor an object to a collection type. A resource instance, or the instances
+ * of a resource, stays unchanged. Any other value becomes unknown.
+ */
+function keepResource(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }
 

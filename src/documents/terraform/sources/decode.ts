@@ -55,7 +55,10 @@ export function decoded(name: string, text: string | undefined, known: Map<strin
   });
 }
 
-/** Parses CSV with a header line, as in RFC 4180; all fields are texts. */
+/**
+ * Parses CSV with a header line, as in RFC 4180, to a list of objects whose values are texts. Returns `undefined` if the CSV is invalid, or
+ * a row has more or fewer fields than the header.
+ */
 function csvRows(text: string): { readonly value: unknown } | undefined {
   const [header, ...rows] = csvFields(text) ?? [];
   if (header === undefined || rows.some(({ length }) => length !== header.length)) return undefined;

@@ -1,7 +1,10 @@
 import type { InstanceKey } from '../state/address.js';
 import { type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
 
-/** Returns the keys and elements that a `for` expression iterates over: a list by index, anything else by key in the order of keys. */
+/**
+ * Returns the pairs of key and element that a `for` expression iterates over: a list in order of indexes, anything else in order of keys.
+ * Returns `undefined` if the value has no elements or they are unknown.
+ */
 export function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
   switch (one.kind) {
     case 'list':

@@ -31,7 +31,10 @@ import { joinParts } from './templates.js';
 /** The scope of an expression. It determines the meaning of names in the expression. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** The key of the resource instance (`key`), and the expression of the collection that its block iterates over (`forEach`). */
+  /**
+   * The key of the resource instance (`key`), and the `for_each` expression of its block (`forEach`). Each is absent if the block does not
+   * use it.
+   */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
   /** The iterators of the enclosing `dynamic` blocks, by name. */
@@ -283,8 +286,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, or the instances of a resource with `count` in order.
-   * For a resource without a key, this is its single instance.
+   * Returns the elements that a splat (`[*]`) iterates over: the elements of a list, the instances of a resource with `count` in order, or
+   * the single instance of a resource without a key. Returns `undefined` for any other value, such as a resource with `for_each`.
    */
   function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
@@ -304,7 +307,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Calls a function. The size of its result counts towards the limit, but a text that the function reads from a file may have any length.
+   * Calls a function. If the size of the result exceeds the rest of `MOST_WORK`, the result is unknown. A text that the function reads from
+   * a file may have any size.
    */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
@@ -315,7 +319,7 @@ export function evaluateExpression(
     return bounded(calledOnValues(name, given));
   }
 
-  /** Calls a function that reads no files. Some of these functions need resource instances or cached texts. */
+  /** Calls a Terraform function whose result does not depend on files. Returns an unknown value if the result cannot be computed. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joinParts(given);
@@ -358,8 +362,8 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
 }
 
 /**
- * Returns `{ isUnordered: true }` if the order of the value's elements is unknown, for a list that is derived from the value; otherwise an
- * empty object.
+ * Returns `{ isUnordered: true }` if `all` is a list whose elements have an unknown order; otherwise an empty object. The caller adds the
+ * result to a list that it derives from `all`.
  */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};

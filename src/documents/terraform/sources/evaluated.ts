@@ -57,7 +57,7 @@ export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }
 
-/** Converts each object only once, even if it is referenced several times. */
+/** Converts an object of a plan. Each object is converted only once, even if it is referenced several times. */
 const evaluatedObject = memoize(
   (given: object): Evaluated =>
     Array.isArray(given)

@@ -43,7 +43,10 @@ export function filePatterns(pattern: string): readonly FilePattern[] | undefine
 /** Maximum number of alternatives of a `fileset` pattern, above any realistic number. */
 const MOST_ALTERNATIVES = 64;
 
-/** Expands braces into alternatives: `a.{yml,yaml}` gives `a.yml` and `a.yaml`. Nested braces are not supported. */
+/**
+ * Expands braces into alternatives: `a.{yml,yaml}` gives `a.yml` and `a.yaml`. Returns `undefined` for nested or unclosed braces, or for
+ * too many alternatives.
+ */
 function alternatives(pattern: string): readonly string[] | undefined {
   let all = [''];
   for (const [whole, inBraces] of pattern.matchAll(/\{([^{}/]*)\}|[^{}]+|[{}]/g)) {

@@ -66,7 +66,10 @@ interface FilesBelow {
   isComplete(isDeep: boolean): boolean;
 }
 
-/** Returns the file names listed for the folder, or for the nearest folder above that is listed. */
+/**
+ * Returns the known file names of the folder or, if that folder is not listed itself, of the nearest listed folder above it. Returns
+ * `undefined` if none of these folders is listed.
+ */
 function filesBelow({ folders }: ConfiguredFiles, folder: string): FilesBelow | undefined {
   const isIn = (above: string) => folder === above || pathBelow(above, folder) !== undefined;
   const [nearest] = [...folders.keys()].filter(isIn).sort((one, other) => other.length - one.length);

@@ -15,12 +15,12 @@ import {
   compacted,
   concatenate,
   contains,
+  convertToOneType,
   elementAt,
   every,
   filterByMembership,
   flatten,
   isOfOneType,
-  ofOneType,
   onlyOf,
   setsOf,
   sliced,
@@ -91,7 +91,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   sort: (one) => listed(one, sorted),
   sum: (one) => listed(one, sum),
   tobool: (one) => one && scalar(one, 'bool'),
-  tolist: (one) => listed(one, ofOneType),
+  tolist: (one) => listed(one, convertToOneType),
   tomap: (one) => (one?.kind === 'object' ? ofOneMember(one.members) : undefined),
   tonumber: (one) => one && scalar(one, 'number'),
   toset: (one) => listed(one, asSet),
@@ -124,8 +124,8 @@ function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => bool
 }
 
 /**
- * Returns the selected argument if it is a text, or if all arguments have the same type. Otherwise Terraform may convert it to another
- * type, so the result is unknown.
+ * Returns `found`, the argument that `coalesce` returns, if it is a text or if all arguments have the same type. Otherwise Terraform may
+ * convert it to another type. The result is then `undefined`, which means unknown.
  */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;
@@ -135,7 +135,7 @@ function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): 
 
 /** Converts the members of a Terraform map to one common type. */
 function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
-  const { elements, isComplete } = ofOneType({
+  const { elements, isComplete } = convertToOneType({
     kind: 'list',
     elements: [...members.values()],
     isComplete: true,

@@ -1,13 +1,16 @@
 import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
-import { asList, ofOneType } from './lists.js';
+import { asList, convertToOneType } from './lists.js';
 import { equal, isNull, number, numberOf, truthOf } from './operators.js';
 
 /** Maximum number of elements that a function may create. */
 const MOST_ELEMENTS = 1024;
 
-/** Returns all combinations of elements of several lists, with the last list varying fastest. Spec: Terraform, 3.3, 6. */
+/**
+ * Evaluates `setproduct`: returns all combinations of elements of at least two lists. The element of the last list changes fastest. Returns
+ * `undefined` (unknown) if a list is not completely known, or there are too many combinations. Spec: Terraform, 3.3, 6.
+ */
 export function product(given: readonly Evaluated[]): Evaluated | undefined {
-  const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
+  const lists = given.flatMap((one) => (one.kind === 'list' ? [convertToOneType(asList(one))] : []));
   const count = lists.reduce((all, { elements }) => all * elements.length, 1);
   if (lists.length < 2 || lists.length < given.length || count > MOST_ELEMENTS) return undefined;
   if (!lists.every(({ isComplete }) => isComplete)) return undefined;
@@ -26,7 +29,7 @@ export function product(given: readonly Evaluated[]): Evaluated | undefined {
 
 /** Splits a list into lists of a fixed size. Size 0 gives one list with all elements. */
 export function chunked(list: EvaluatedList, size: number): Evaluated {
-  const { elements, isComplete } = ofOneType(list);
+  const { elements, isComplete } = convertToOneType(list);
   if (!isComplete || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
   const step = size === 0 ? Math.max(elements.length, 1) : size;
   const count = Math.ceil(elements.length / step);
@@ -41,7 +44,10 @@ export function chunked(list: EvaluatedList, size: number): Evaluated {
   };
 }
 
-/** Evaluates `range`: returns the numbers from the start up to, but excluding, the end. */
+/**
+ * Evaluates `range`: returns the numbers from the start up to, but excluding, the end. Returns `undefined` (unknown) if an argument is
+ * unknown or invalid, or there are too many numbers.
+ */
 export function range(given: readonly Evaluated[]): Evaluated | undefined {
   const numbers = given.map(numberOf);
   const [start, end] = numbers.length === 1 ? [0, numbers[0]] : numbers;
@@ -54,7 +60,7 @@ export function range(given: readonly Evaluated[]): Evaluated | undefined {
   return { kind: 'list', elements, isComplete: true };
 }
 
-/** Evaluates `index`: returns the position of a value in a list. If the value is missing, Terraform fails. */
+/** Evaluates `index`: returns the position of a value in a list. If the list lacks the value, returns `ABSENT`, since Terraform fails. */
 export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   if (!hasOrder(list) || isNull(value)) return UNKNOWN;
   const found = list.elements.map((one) => truthOf(equal(one, value)));
@@ -63,7 +69,7 @@ export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   return list.isComplete ? ABSENT : UNKNOWN;
 }
 
-/** Calls a function if all of its arguments are known numbers. */
+/** Calls a function if all of its arguments are known integers; otherwise the result is unknown. */
 export function ofNumbers(given: readonly Evaluated[], make: (...all: number[]) => number): Evaluated {
   const numbers = given.map(numberOf);
   return numbers.length > 0 && numbers.every(Number.isSafeInteger) ? number(make(...numbers)) : UNKNOWN;
@@ -75,7 +81,10 @@ export function sum(list: EvaluatedList): Evaluated {
     : UNKNOWN;
 }
 
-/** Evaluates `formatlist`: formats one text for each element of the lists, which must have equal length. Other arguments are repeated. */
+/**
+ * Evaluates `formatlist`: formats one text for each index of the lists, which must have equal length. Arguments that are not lists are used
+ * for each text. Returns `undefined` (unknown) if a list is not completely known.
+ */
 export function formattedEach(
   [format, ...given]: readonly Evaluated[],
   make: (given: readonly Evaluated[]) => Evaluated,

@@ -17,7 +17,10 @@ export function contains(one: Evaluated | undefined, value: Evaluated): Evaluate
   return truth(one.isComplete && found.every((each) => each === false) ? false : undefined);
 }
 
-/** Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). */
+/**
+ * Evaluates `alltrue` (if `wanted` is true) or `anytrue` (if `wanted` is false). Returns `undefined` (unknown) if the argument is not a
+ * list.
+ */
 export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
   if (one?.kind !== 'list') return undefined;
   const found = one.elements.map(truthOf);
@@ -40,7 +43,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
 /** Evaluates `distinct`. Unknown elements stay, although they may equal other elements. */
 export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
-  const list = ofOneType(given);
+  const list = convertToOneType(given);
   const seen = new Set<unknown>();
   const elements = list.elements.filter((one) => {
     const isNew = one.kind !== 'value' || !seen.has(one.value);
@@ -51,10 +54,10 @@ export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
 }
 
 /**
- * Converts numbers and booleans in a list to texts if one element is a text, since all elements of a list have one type. A list of numbers
- * and booleans without a text has no common type.
+ * Converts the elements of a list to one type. If one element is a text, numbers and booleans become texts. If there are numbers and
+ * booleans but no text, there is no common type: the result is an incomplete list without elements.
  */
-export function ofOneType(list: EvaluatedList): EvaluatedList {
+export function convertToOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
   if (types.has('number') && types.has('boolean') && !types.has('string'))
     return { ...list, elements: [], isComplete: false };
@@ -69,7 +72,7 @@ function asText(one: Evaluated): Evaluated {
     : evaluatedText(String(one.value));
 }
 
-/** Evaluates `toset`. Texts are sorted if their order is known. */
+/** Evaluates `toset`. The elements are sorted if all of them are known texts of printable ASCII, whose sort order is certain. */
 export function asSet(list: EvaluatedList): EvaluatedList {
   const { elements, isComplete } = withoutDuplicates(list);
   const texts = plainTexts(elements);
@@ -92,7 +95,7 @@ export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | 
 
 /** Returns whether the elements of a list have one type. Returns true for other values, since nothing is known about their elements. */
 export function isOfOneType(one: Evaluated): boolean {
-  return one.kind !== 'list' || ofOneType(one).elements.length === one.elements.length;
+  return one.kind !== 'list' || convertToOneType(one).elements.length === one.elements.length;
 }
 
 function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
@@ -122,7 +125,10 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
   return { ...list, elements: list.elements.slice(from, to) };
 }
 
-/** Evaluates `sort`. Texts are sorted if their order is known. */
+/**
+ * Evaluates `sort`. The elements are sorted if all of them are known texts of printable ASCII, whose sort order is certain; otherwise their
+ * order is unknown.
+ */
 export function sorted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements.map(asText);
   const texts = plainTexts(elements);

@@ -14,7 +14,10 @@ export function joinParts(parts: readonly Evaluated[]): Evaluated {
   return isCertain ? evaluatedText(texts.join('')) : UNKNOWN;
 }
 
-/** Returns whether an id that is only known after the apply may be a part of a text: it must be alone or in quotes, not within a word. */
+/**
+ * Returns whether the id at index `at` of the joined texts is separate from the other texts: alone, or in quotes, not within a word. The id
+ * is a placeholder for an id that is known only after the apply.
+ */
 function isIdAmong(texts: readonly string[], at: number): boolean {
   const others = texts.filter((_, other) => other !== at);
   if (others.every((text) => text === '')) return true;

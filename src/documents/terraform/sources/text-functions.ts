@@ -8,7 +8,7 @@ type TextFunction = (text: string, other: string, third: string) => boolean | st
 
 /**
  * The functions on texts. They are applied only to printable ASCII texts, because Go and JavaScript treat some other characters
- * differently, and not to ids that do not exist yet.
+ * differently. They are not applied to placeholders of ids that do not exist yet.
  */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {

@@ -126,7 +126,10 @@ function blockAt(
   return fitting.length === 1 ? fitting[0] : fitting.find((one) => one === all[index]);
 }
 
-/** Returns the blocks that a `dynamic` block creates, one for each element, if the elements are known. */
+/**
+ * Returns the blocks that a block in the configuration files creates: for a `dynamic` block one for each element, or `undefined` if the
+ * elements are unknown; for any other block, the block itself.
+ */
 function blocksFrom(
   { body, dynamic }: NestedBlock,
   scope: EvaluationScope,

@@ -47,7 +47,10 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
 
 const NAME = latePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*|\*|\d+`, 'uy');
 
-/** Parses an instance key, `["key"]` or `[0]`. A splat or a key that is not constant refers to all instances. */
+/**
+ * Parses an instance key, `["key"]` or `[0]`, at an offset of a text. Returns `undefined` for a splat, and for a key that is not constant:
+ * the address then refers to all instances.
+ */
 function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
   KEY.lastIndex = start;
   const found = KEY.exec(text);
@@ -121,7 +124,10 @@ export function modulePrefix(address: unknown): ModulePrefix {
     : { text: `${address}.`, module: named.module };
 }
 
-/** Parses an address as `addressOf` does, but shares the parsed module among all of its resources. */
+/**
+ * Parses the address of a resource in a module instance; `undefined` if it names no resource. All addresses in the instance share one
+ * parsed module.
+ */
 export function addressIn({ text, module }: ModulePrefix, address: string): Address | undefined {
   if (!address.startsWith(text)) return addressOf(address);
   const rest = addressOf(address.slice(text.length));

@@ -6,7 +6,7 @@ import type { Instance } from './instance.js';
 
 /** The information about a value that the configuration in a plan contains. */
 export type Configured =
-  /** The value is an expression; the plan shows only the references in it. */
+  /** An expression is configured for the value. The plan shows only the references in it. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
   /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }
@@ -15,7 +15,10 @@ export type Configured =
 
 const NOT_SHOWN = { kind: 'not-shown' } as const;
 
-/** Returns the configuration of a module, which is the same for all of its instances. Spec: Terraform, 2.6. */
+/**
+ * Returns the configuration of a module in a plan, which is the same for all instances of the module; `undefined` if the plan does not
+ * contain it. Spec: Terraform, 2.6.
+ */
 export function moduleIn(
   { root_module: root }: Members,
   module: readonly AddressStep[],
@@ -32,7 +35,7 @@ export function callIn({ module_calls: calls }: Members, name: string): Members 
   return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
 }
 
-/** Returns the configuration block of a resource instance. */
+/** Returns the configuration block of a resource instance; `undefined` if the plan does not contain it. */
 export function blockOf(
   configuration: Members | undefined,
   { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,

@@ -13,7 +13,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly unknown: unknown;
   /** The secret attributes: a structure like that of the attributes, with `true` for each secret value. */
   readonly sensitive: unknown;
-  /** The attributes that the object had before the plan. */
+  /** The attributes that the object had before the plan; absent if it is new, or if there is no plan. */
   readonly before?: Members | undefined;
   /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;
@@ -54,14 +54,15 @@ export interface TerraformState {
   readonly notices: PlanNotices;
   /** The blocks of other providers' resources whose values are known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
-  /** The instances before the plan that contain secrets and that the plan changes or removes. */
+  /** The instances before the plan that contain secrets and that the plan changes or removes; absent for a state. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The instances that the plan changes or removes, in the state before the plan: data sources may have read that state. Changed instances
-   * have `isKeptInService`. Absent if there are no data sources.
+   * The instances that the plan changes or removes, in the state before the plan. They matter because data sources may have read them
+   * before the apply. Changed instances have `isKeptInService`, since their objects still exist after the plan. Absent if the plan has no
+   * data sources.
    */
   readonly priorReadByData?: readonly Instance[];
-  /** A description of what the plan does to each resource. */
+  /** A description of what the plan does to each resource; absent for a state. */
   readonly resourceChanges?: ResourceChanges;
   /** Whether Terraform could not plan all changes. */
   readonly isIncomplete: boolean;
@@ -86,7 +87,7 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
 
 /**
  * Returns the value of a reference to the `id` attribute, which is usually the id of the object. For a resource that manages several rules
- * it is the id of their policy, and for a new key the `kid`. Spec: Terraform, 3.2 and 3.3, 4.
+ * it is the id of their policy, or `undefined` if that is unknown. For a new key it is the `kid`. Spec: Terraform, 3.2 and 3.3, 4.
  */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

@@ -22,8 +22,8 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the state that a plan leads to. It has the planned resources, the resources that the plan does not touch, the data sources that
- * were read for the plan, and the objects that the plan forgets or that the service keeps.
+ * Returns the state that a plan leads to. It has the planned resources, and the resources that the plan does not touch. It also has the
+ * data sources that were read for the plan, and the objects that the plan forgets or the service keeps.
  */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesByAddress(plan);
@@ -180,7 +180,7 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
-/** Yields the instances that the plan changes or removes, as they were before. */
+/** Yields the instances that the plan changes or removes, with their values before the plan. */
 function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
   for (const { resource, change, actions, pointer } of changes.values()) {
     const { before: values } = change;
@@ -206,8 +206,8 @@ export function isKeptOnDelete(type: unknown, before: unknown): boolean {
 }
 
 /**
- * Returns an instance that the plan forgets, or deletes without effect in the service. It stays as it was before, except that an
- * authenticator becomes inactive. Spec: Terraform, 2.3.
+ * Returns an instance that the plan forgets, or deletes without effect in the service; `undefined` for any other instance. It stays as it
+ * was before, except that an authenticator becomes inactive. Spec: Terraform, 2.3.
  */
 function leftInService(
   address: string,

@@ -12,7 +12,7 @@ export interface PlanNotices {
   readonly forgotten: readonly string[];
   /** Resources that Terraform cannot plan yet. */
   readonly deferred: readonly string[];
-  /** Resources that are stored in a format that is not supported. */
+  /** The addresses of resources whose state is stored in an old format that is not supported: as a flat map of texts. */
   readonly flat: readonly string[];
 }
 

@@ -146,7 +146,10 @@ function markOfMember(members: Members, key: string, { path, variables }: Walk):
   }
 }
 
-/** Converts the paths of secrets in a state file to marks. A path inside a block marks the entire block. */
+/**
+ * Converts the paths of secrets in a state file to a structure like that of the attributes, with `true` for each secret value. For a path
+ * inside a nested block, the entire block is secret.
+ */
 export function marksFromPaths(paths: readonly unknown[]): Members {
   const marks: Record<string, unknown> = {};
   for (const path of paths) {

@@ -52,8 +52,9 @@ function instancesOfRaw({ instances }: Members): readonly unknown[] {
 }
 
 /**
- * Returns the key of the provider in a state file: `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for
- * `provider.okta.preview` of Terraform 0.12. In OpenTofu an instance may have its own provider, with a key: `okta.by_org["preview"]`.
+ * Returns the key of the provider configuration of a resource in a state file; `undefined` for a resource of another provider. The key is
+ * `okta.preview` for `provider["registry.terraform.io/okta/okta"].preview`, and for `provider.okta.preview` of Terraform 0.12. In OpenTofu
+ * an instance may have its own provider, with a key: `okta.by_org["preview"]`.
  */
 export function providerOfRaw({ type, provider: ofAll }: Members, instance?: unknown): string | undefined {
   const provider = (isObject(instance) ? instance.provider : undefined) ?? ofAll;

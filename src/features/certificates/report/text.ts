@@ -29,5 +29,7 @@ export const verifyText = defineFormat<VerifyReport>({
   },
 });
 
-/** The maximum number of characters of the first line, which may contain texts of the certificate. */
+/**
+ * The maximum number of characters of the summary in the first line of the report. The summary may quote texts of the checked certificate.
+ */
 const LONGEST = 2000;

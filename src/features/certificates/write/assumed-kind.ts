@@ -7,7 +7,10 @@ import { identifier } from '../../../model/facts/identifier.js';
 import type { World } from '../../../model/facts/world.js';
 import { ASSUMED_KINDS, type AssumedKind, type CertificateAtom } from '../certificate.js';
 
-/** Returns the kind of an axiom that the checker cannot verify, from the conditions of its atoms and their formulas. */
+/**
+ * Returns which of `ASSUMED_KINDS` an axiom has that the checker cannot verify. The kind follows from the names of the conditions in
+ * `atoms`, and from `meanings`, the formulas of these atoms.
+ */
 export function assumedKindOf(
   atoms: readonly CertificateAtom[],
   meanings: readonly Meaning[],

@@ -31,7 +31,10 @@ import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 
-/** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
+/**
+ * Returns an analysis session whose space also distinguishes each single value of a condition, and each zone. The axioms of a certificate
+ * are about these.
+ */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;
@@ -42,25 +45,31 @@ export function writingSession(snapshot: Snapshot): Session {
     ),
   );
   const zones = world.zones.zones.map(({ id }) => inZone(id));
-  return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
+  return sessionOf(compiled, {
+    extraConditions: [...values, ...zones].map((meaning) => ({ meaning, world })),
+  });
 }
 
-/** The references of a rule and of its policy in the export. */
-type Place = Pick<CertificateRule, 'policy' | 'rule'>;
+/** The locations of a rule and of its policy in the export, in the form `document#pointer`. */
+type RuleLocation = Pick<CertificateRule, 'policy' | 'rule'>;
 
 /** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms and rules that are added to one claim after its first rules. */
+/**
+ * The maximum number of clauses that are added to the proof of one claim: axioms, and rules above the claimed rule. The clauses with which
+ * the proof starts do not count.
+ */
 const MOST_AXIOMS = 5000;
 
-/** The number of steps to check whether an axiom is of a kind that can be verified. */
+/** The maximum number of steps for finding out whether the checker can verify an axiom. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. While these clauses can
- * all be true, it asks the analysis whether a sign-in can meet the values that make them true. If not, the smallest set of values that no
- * sign-in meets becomes an axiom. If a sign-in can, a further rule above matches that sign-in, and the clauses of this rule are added.
+ * Writes the certificate of one claim: a proof that the claimed rule is unreachable. It starts with the clauses of the claimed rule and of
+ * rules that shadow it. If some values of conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If
+ * not, the smallest set of values that no sign-in has becomes an axiom: a statement that the proof uses. Otherwise a rule above matches
+ * that sign-in, and the clauses of this rule are added. This is repeated until the clauses are unsatisfiable.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -72,7 +81,7 @@ export class ClaimWriter {
   readonly #meanings = new Map<number, Meaning>();
   readonly #clauses: Clause[] = [];
   readonly #origins: Origin[] = [];
-  readonly #places = new Map<EncodedRule, Place>();
+  readonly #places = new Map<EncodedRule, RuleLocation>();
   readonly #known = new Set<string>();
 
   constructor(session: Session, references: ExportReferences) {
@@ -174,8 +183,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds the clauses of a rule that is above the claimed rule and matches the request of a solver model. Returns the reason if there is no
-   * such rule.
+   * Adds the clauses of a further rule to the proof. It is the first rule above the claimed rule (`rule`) that definitely matches the
+   * request of the solver model. Returns `undefined` if a rule was added; otherwise the reason why the claim cannot be proved.
    */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
@@ -186,12 +195,12 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the rank of an atom: 0 if the checker can verify most axioms about its condition, otherwise 1. Atoms with rank 0 come first, so
-   * that axioms consist of them where possible.
+   * Returns how difficult it is to verify axioms with an atom: 0 if the checker can verify most axioms about its condition, 1 if not.
+   * Axioms are built from atoms with 0 where possible.
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
-    return fact in EASY ? 0 : 1;
+    return fact in VERIFIABLE_CONDITIONS ? 0 : 1;
   }
 
   #addAxiom(clause: Clause): void {
@@ -212,8 +221,9 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds an axiom about addresses that are in no blocklist zone, and for each blocklist zone the axiom that the service blocks it. Returns
-   * whether the checker can verify them all; if not, nothing is added.
+   * Adds a clause about network zones that is an axiom only together with blocklist zones: every sign-in meets the clause, or is from one
+   * of these zones. For each of these zones, adds the axiom that the service blocks sign-ins from it. Returns whether the checker can
+   * verify all axioms; if not, nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
@@ -315,7 +325,7 @@ export class ClaimWriter {
     const written = {
       rules: rules.map(
         (rule): CertificateRule => ({
-          ...(this.#places.get(rule) as Place),
+          ...(this.#places.get(rule) as RuleLocation),
           clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
         }),
       ),
@@ -338,13 +348,13 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the atoms of the claim. If a rule of the claim has the value of an atom, the atom gets the reference of the value in that rule.
-   * The former reference of the atom may lead into a rule that the claim does not contain.
+   * Returns the atoms with the given numbers. If a rule in `rules` has the value of an atom, the atom gets the location of the value in
+   * that rule. Its earlier location may be in a rule that is not part of the claim.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
-        const { policy, rule: own } = this.#places.get(rule) as Place;
+        const { policy, rule: own } = this.#places.get(rule) as RuleLocation;
         return [...requirementsOf(rule.policy, policy), ...requirementsOf(rule.rule, own)].flatMap(
           ({ values }) => values.map((value) => [keyOf(value), value] as const),
         );
@@ -357,8 +367,11 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions for which the checker can verify most axioms. */
-const EASY = {
+/**
+ * The conditions for which `check-certificate.ts` can verify most axioms. An axiom is a clause that a certificate states about every
+ * sign-in.
+ */
+const VERIFIABLE_CONDITIONS = {
   app: true,
   'people.groups': true,
   'people.users': true,

@@ -39,8 +39,8 @@ export class Refutation {
   }
 
   /**
-   * Returns the indexes of the added clauses that the refutation needs, and its steps. A step names clauses by number: the needed clauses
-   * from 1, then steps. Returns `undefined` if the clauses are not refuted.
+   * Returns the proof without unneeded clauses, or `undefined` if the clauses are not refuted. `used` has the indexes of the added clauses
+   * that the proof needs. In `by` of each step, these clauses have the numbers from 1, and the steps have the numbers after them.
    */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
@@ -109,8 +109,9 @@ class Propagation {
   }
 
   /**
-   * Derives a clause from the clauses before `end`. Returns their indexes in the order of propagation: under the assumption that the clause
-   * is false, each leaves one literal that must hold, and the last leaves none. Returns `undefined` if the clause does not follow.
+   * Derives a clause from the clauses with an index below `end`, by unit propagation: it assumes that the clause is false. Returns the
+   * indexes of the clauses that it used, in order. Each of them forces one more literal; in the last one, no literal can hold. Returns
+   * `undefined` if the clause does not follow.
    */
   derive(clause: Clause, end: number): readonly number[] | undefined {
     const reasons = new Map<SignedAtom, number | undefined>(clause.map((literal) => [-literal, undefined]));

@@ -59,8 +59,8 @@ export function checkTextOfEachRule(
 }
 
 /**
- * Whether the export may lack policies or rules of a type: its list of unknown parts names them, or it has no policy of the type, although
- * every org has one.
+ * Whether the export may lack policies or rules of a type, or their mappings to applications. That is so if its list of unknown parts names
+ * them, or if it has no policy of the type, although every org has one.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (

@@ -52,7 +52,10 @@ export function recoveringAlone(
   return found;
 }
 
-/** Returns the reason why the value of a field is unknown. A `value` with spaces is itself the reason. */
+/**
+ * Returns why the value of a field is unknown. If `value` is a text with spaces, it is the reason instead of a value of the field, and is
+ * returned.
+ */
 function whyUnknown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

@@ -17,10 +17,11 @@ export interface RuleReading {
 }
 
 /**
- * Checks the rule with priority 1 of the default global session policy. It must be active, and must not be the default rule. An inactive
- * rule keeps its priority, so no other rule takes its place (assumption P7). Spec: Posture, "Controls", **L**.
+ * Applies `read` to the rule that the specification calls **L**: the rule with priority 1 in the default global session policy. It must be
+ * active and must not be the default rule. An inactive rule keeps its priority, so no other rule replaces it (assumption P7).
+ * Spec: Posture, "Controls".
  */
-export function bySessionRule(
+export function readTopSessionRule(
   { compiled: { snapshot } }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {

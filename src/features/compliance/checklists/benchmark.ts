@@ -33,7 +33,7 @@ function numberAfter(word: RegExp, text = ''): string {
   return /^0*(\d{1,4})\b/.exec(text.trim().replace(word, ''))?.[1] ?? '?';
 }
 
-/** Returns the vulnerability id: `V-273186` from `SV-273186r1098825_rule`, or from `V-273186`. */
+/** Returns the vulnerability id: `V-273186` from `SV-273186r1098825_rule`, or from `V-273186`. Returns `undefined` for any other text. */
 export function vulnerabilityIn(text: string | undefined): string | undefined {
   const number = /^S?V-(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
   return number === undefined ? undefined : `V-${number}`;

@@ -1,6 +1,6 @@
 import type { ControlResult } from '../compliance.js';
 
-/** The status of a checklist rule. */
+/** The status of a rule of a compliance checklist, in the words of the checklist format. */
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**

@@ -56,7 +56,10 @@ export function readCkl(root: XmlElement, text: string): Checklist {
   };
 }
 
-/** Returns a map from XML elements that each are a pair: one child element contains the key, another the value. */
+/**
+ * Returns a map that is read from all XML elements `pair` inside `parents`. The text of their child element `key` is the key in the map,
+ * and the text of the child element `value` is the value.
+ */
 function pairsIn(
   parents: readonly XmlElement[],
   pair: string,

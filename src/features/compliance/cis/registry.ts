@@ -39,7 +39,7 @@ const CONTROLS: readonly ComplianceControl[] = [
     into: 'apps',
     demand: 'length',
     parameter: { name: 'characters', default: 14, minimum: 14 },
-    otherwise: 8,
+    boundWithSecondFactor: 8,
     remark: 'safeguard 5.2 does not require character classes, although other mappings add them',
   }),
   dormantControl({

@@ -48,7 +48,10 @@ const ControlSettingsSchema = Type.Object({
   remediateBy: Type.Optional(Day),
 });
 
-/** Facts that no export contains: the applications, networks and people in scope. Spec: Posture, "Configuration". */
+/**
+ * The schema of the compliance configuration file. The file states what no export contains: the applications, networks and people in scope.
+ * Spec: Posture, "Configuration".
+ */
 export const ComplianceConfigurationSchema = Type.Object({
   frameworks: Type.Optional(Names),
   adminConsole: Type.Optional(Text),

@@ -22,16 +22,16 @@ export interface JudgedException {
   readonly why?: string;
   readonly meaning?: Meaning;
   /**
-   * The number of users in the snapshot that the exception covers; absent if the exception is not limited to people. `isExact` means that
-   * it covers no users beyond these.
+   * The number of users in the snapshot to whom `exception` applies; absent if it is not limited to people. `isExact` means that it applies
+   * to no other users.
    */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }
 
 /**
- * Returns the exceptions that apply to a control. `names` are the names of the control. If `isOfSignIns` is set, the break-glass users are
- * an exception, too. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no exception is in
- * force. Spec: Posture, "Configuration", exceptions.
+ * Returns the exceptions that apply to a control with the given names. If the control checks sign-ins (`isOfSignIns`), the break-glass
+ * users of the configuration count as an exception, too. An exception expires at the start of its `expires` date, UTC. If the date of the
+ * run is unknown, no exception is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
   names: readonly string[],
@@ -127,7 +127,8 @@ function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedExcep
 }
 
 /**
- * Returns the name of the everyone group if an exception names this group and nothing that restricts it. Such an exception is not allowed.
+ * Returns the name of the everyone group if an exception names this group and is not restricted to applications or a region. Such an
+ * exception is not allowed. Returns `undefined` for any other exception.
  */
 export function everyoneIn(
   { groups = [], apps = [], region = {} }: ComplianceException,
@@ -145,7 +146,10 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns whether an exception has expired by the date of the run. It expires at the start of its `expires` date, UTC. */
+/**
+ * Returns the state of an exception at the time of the run. It expires at the start of its `expires` date, UTC. If the time of the run is
+ * absent or the date is malformed, the state is `not judged`.
+ */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

@@ -16,7 +16,10 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** The key in a network list for every application that has no key of its own. */
+/**
+ * The key for all applications without a key of their own. The configuration can list networks by application, for example in
+ * `allowedNetworks`.
+ */
 export const ANY_OTHER = '*';
 
 /**

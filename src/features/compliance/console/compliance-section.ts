@@ -16,7 +16,10 @@ interface SectionOptions {
   readonly config?: false | string;
 }
 
-/** The section with published baselines: their results in the org, and before and after a change the changes of controls. */
+/**
+ * The section of an interactive page with the results of published baselines. If the page compares two states of an org, the section also
+ * has the controls whose results changed.
+ */
 export const complianceSection: PageSection<SectionOptions> = {
   declare(commander) {
     commander

@@ -32,8 +32,8 @@ export interface ComplianceControl {
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
   /**
-   * How the figures (for example, time limits) of this control were verified against the published standard. Absent if they were verified
-   * as those of its framework.
+   * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
+   * of the framework applies.
    */
   readonly verification?: FrameworkMark;
   /** The assumptions that the result of the control depends on. */

@@ -68,7 +68,7 @@ export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescr
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly example: Request;
-  /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
+  /** The rules that decide these sign-ins. For `broken`, they are the rules after the change; for `fixed`, the rules before it. */
   readonly rules: readonly FailingRule[];
 }
 
@@ -84,7 +84,7 @@ export interface DriftCause {
   readonly kind: DriftCauseKind;
   /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** The sets of sign-ins whose results changed, and with them the result of the control. */
+  /** The sets of sign-ins whose results changed and thereby changed the result of the control. */
   readonly changes: readonly ChangedRegion[];
 }
 
@@ -214,8 +214,8 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
 }
 
 /**
- * Returns the sign-ins that violate a control in state `one` and definitely do not violate it in state `other`. The simulator confirms an
- * example in both states.
+ * Returns the sign-ins that violate a control in state `one` and definitely do not violate it in state `other`; `undefined` if none are
+ * known. The simulator confirms an example in both states.
  */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
@@ -287,8 +287,8 @@ function fewestSufficient(
 }
 
 /**
- * Splits edits of several fields into edits of single fields. Returns a smaller set of them that is enough to cause the change. Returns the
- * edits unchanged if there is no smaller set, or if there are too many fields to try.
+ * Splits edits of several fields into edits of single fields. Returns the fewest of them for which `suffice` is true. Returns the edits
+ * unchanged if that does not reduce their number, or if there are too many fields to try.
  */
 function fieldsOf(
   edits: readonly StateEdit[],
@@ -308,9 +308,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set affects the control if its example sign-in has different results for
- * the control in the two states. It also does if one of its deciding rules decides sign-ins in `drifted`, which violate the control in one
- * state only.
+ * Returns the changed sets of sign-ins that affect a control. A set affects it if the example sign-in of the set has different results for
+ * the control in the two states. A set also affects it if a deciding rule of the set decides sign-ins in `drifted`: those violate the
+ * control in only one of the states.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

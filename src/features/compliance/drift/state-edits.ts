@@ -12,13 +12,13 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The same difference as edits of single fields. */
+  /** This edit, split into edits of single fields. Absent if it cannot be split. */
   readonly parts?: readonly StateEdit[];
 }
 
 /**
- * Returns the differences between two states of an org as edits, one for each rule, policy or resource. Group members and assignments are
- * left out.
+ * Returns the differences between two states of an org as edits: one for each rule, policy or resource, and one for all mappings of
+ * policies. Group members and assignments are left out.
  */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [
@@ -203,7 +203,7 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
 
 /**
  * Returns an edit for each field in which a policy, rule or resource differs between two states. Returns no edits if the object exists in
- * one state only, or if fields that could not be parsed differ.
+ * one state only. The same applies if some of its fields could not be parsed, and these fields differ.
  */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,

@@ -1,4 +1,4 @@
-/** The parts of an example org. Parts that are left out are those of an org that allows everyone. */
+/** The parts of an example org. Each part is optional. The default parts make an org that grants everyone access. */
 export interface ExampleParts {
   /** The rules of the default global session policy that come before its default rule. */
   readonly sessions?: readonly object[];

@@ -35,8 +35,11 @@ export interface DeniedRow
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
   /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
-  /** The effect of the rules as a phrase; absent if the first rule denies access. */
-  readonly denyingInWords?: string;
+  /**
+   * The reason, as text, why the example org with the rules in `denying` meets the control. By default: the first rule denies the sign-ins
+   * that the control covers.
+   */
+  readonly whyExampleMeets?: string;
 }
 
 export function deniedControl({
@@ -44,7 +47,7 @@ export function deniedControl({
   region,
   isSteppedUp,
   denying,
-  denyingInWords = 'the first rule denies the sign-ins that the control covers',
+  whyExampleMeets = 'the first rule denies the sign-ins that the control covers',
   ...row
 }: DeniedRow): ComplianceControl {
   const where = REGIONS[region];
@@ -70,7 +73,7 @@ export function deniedControl({
     },
     examples: [
       {
-        what: denyingInWords,
+        what: whyExampleMeets,
         org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
         configuration,
         verdict: 'met',

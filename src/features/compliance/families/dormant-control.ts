@@ -27,12 +27,19 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
 
 const DAY_IN_MS = 86_400_000;
 
-/** The statuses in which a user cannot sign in. */
-const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
+/** The statuses in which a user cannot sign in. Users with these statuses are not checked for a recent sign-in. */
+const UNABLE_TO_SIGN_IN: ReadonlySet<string> = new Set([
+  'SUSPENDED',
+  'DEPROVISIONED',
+  'STAGED',
+  'DEACTIVATED',
+]);
 
 function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: number): EffectAnswer {
   if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
-  const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
+  const active = snapshot.users.filter(
+    ({ status }) => !UNABLE_TO_SIGN_IN.has((status ?? 'ACTIVE').toUpperCase()),
+  );
   const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
   const dormant = active.filter((user) => daysSince(user) > most);
   if (dormant.length > 0)
@@ -53,7 +60,10 @@ function activeWithin({ compiled: { snapshot }, now }: ControlContext, most: num
 
 const MOST_SHOWN = 10;
 
-/** Returns the time of the last sign-in of a user, or of the user's creation if there was no sign-in. */
+/**
+ * Returns the time of the last sign-in of a user, or of the user's creation if there was no sign-in. Returns `undefined` if the export does
+ * not state it.
+ */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

@@ -28,8 +28,11 @@ export interface PasswordsAloneRow
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
   readonly parameter: ControlParameter;
-  /** The bound for a password that is used with a second factor; absent if the control has none. */
-  readonly otherwise?: number;
+  /**
+   * The required minimum length or maximum age of a password that is used with a second factor. Absent if the control has no requirement
+   * for such passwords.
+   */
+  readonly boundWithSecondFactor?: number;
   /** Returns why the configuration makes the control inapplicable, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
 }
@@ -72,12 +75,13 @@ const DEMANDS = {
 export function passwordsAloneControl({
   into,
   demand,
-  otherwise,
+  boundWithSecondFactor,
   leftOutBy,
   ...row
 }: PasswordsAloneRow): ComplianceControl {
   const { path, claim, judge }: Demand = DEMANDS[demand];
-  const beside = otherwise === undefined ? '' : `; any other password ${claim(otherwise)}`;
+  const beside =
+    boundWithSecondFactor === undefined ? '' : `; any other password ${claim(boundWithSecondFactor)}`;
   return defineControl({
     assumptions: ['P2', 'P9', 'P11'],
     ...row,
@@ -85,8 +89,10 @@ export function passwordsAloneControl({
     topic: 'passwords',
     claim: (bound) =>
       `a password that is the only factor for ${applicationsInWords(into)} ${claim(bound)}${beside}`,
-    ...(otherwise !== undefined && {
-      demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
+    ...(boundWithSecondFactor !== undefined && {
+      demands: () => [
+        { setting: path.slice(1).join('.'), within: [[boundWithSecondFactor, Number.POSITIVE_INFINITY]] },
+      ],
     }),
     evaluate(context, bound) {
       const reason = leftOutBy?.(context.configuration);
@@ -94,12 +100,12 @@ export function passwordsAloneControl({
       return checkApplications(into, 'anyone', context, (scope) =>
         checkPasswords(context, (claimed) =>
           allHold([
-            ...(otherwise === undefined
+            ...(boundWithSecondFactor === undefined
               ? []
               : [
                   () =>
                     eachRule(
-                      claimed((effect) => judge(effect, otherwise)),
+                      claimed((effect) => judge(effect, boundWithSecondFactor)),
                       context,
                     ),
                 ]),
@@ -122,7 +128,7 @@ export function passwordsAloneControl({
         apply: (org) => setSetting(org, policy.id, path, bound),
       }));
     },
-    examples: examplesOf(into, demand, row.parameter.default, otherwise ?? 0),
+    examples: examplesOf(into, demand, row.parameter.default, boundWithSecondFactor ?? 0),
   });
 }
 

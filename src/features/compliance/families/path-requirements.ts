@@ -18,24 +18,26 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 
 /** A requirement on authentication paths, with its check text (an instruction for assessors) and remedy. */
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** Returns the requirement as a sentence. `into` is the phrase for the applications and users. */
+  /**
+   * Returns the requirement as a sentence. `into` names the applications and the sign-ins that it is about, for example `the dashboard`.
+   */
   claim(into: string): string;
   evaluate(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
   /** Returns the remedy as edits of the rules that decide the violating sign-ins. */
   edits?(effect: EffectAnswer, context: ControlContext): readonly RemedyEdit[];
   readonly good: MethodExample & {
-    /** The cause of the verdict, if it is not that the first rule enforces the requirement. */
+    /** The reason why the example org meets the requirement. By default: the first rule enforces the requirement for everyone. */
     readonly what?: string;
   };
   readonly bad: MethodExample & {
-    /** The cause of the verdict. */
+    /** The reason why the example org violates the requirement. */
     readonly what: string;
     /**
-     * Whether an org with the bad verification method still meets the control if users must enroll a password and a security key, and can
-     * enroll nothing else.
+     * Whether an example org with this verification method meets the requirement if two things are added: a global session policy that
+     * requires a second factor, and an enrollment policy that allows only a password and a security key.
      */
-    readonly isHelped?: boolean;
+    readonly isMetWithSecurityKey?: boolean;
   };
 }
 
@@ -104,7 +106,7 @@ export const PATH_REQUIREMENTS = {
     bad: {
       what: 'a constraint of the first rule of the authentication policy does not require phishing resistance',
       method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
-      isHelped: true,
+      isMetWithSecurityKey: true,
     },
   },
   twoFactors: {
@@ -121,7 +123,7 @@ export const PATH_REQUIREMENTS = {
     remark:
       'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
-    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isHelped: true },
+    bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isMetWithSecurityKey: true },
   },
   separateFactors: {
     claim: (into) =>

@@ -163,7 +163,7 @@ function examplesOf(
       configuration,
       verdict: 'not met',
     },
-    ...(bad.isHelped === true
+    ...(bad.isMetWithSecurityKey === true
       ? [
           {
             what: 'the first rule of the authentication policy does not enforce the requirement, but the global session policy requires a second factor, and the only one that users can enroll is a security key',

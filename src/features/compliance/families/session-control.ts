@@ -66,7 +66,10 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** The requirement that a session ends within the bound, or that the application requires re-authentication within the bound. */
+  /**
+   * The requirement on the absolute length of a session, with two alternatives. The session ends within the maximum number of minutes, or
+   * the application requires re-authentication within that time.
+   */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -117,8 +120,8 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
 }
 
 /**
- * Checks only the global session. An export of the Classic Engine does not contain the sign-on policies of applications. Spec: Posture,
- * "Answering".
+ * Checks a requirement on sessions in an export of the Classic Engine. The export does not contain the sign-on policies of applications.
+ * Therefore, only the global session rules are checked, and re-authentication by an application is unknown. Spec: Posture, "Answering".
  */
 function eachSessionOfClassic(
   context: ControlContext,
@@ -141,7 +144,10 @@ const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Checks whether the application requires re-authentication within the bound. If it does, a session that lasts longer is accepted. */
+/**
+ * Judges a session that may last longer than `bound` minutes; `lasts` is the judgement of its lifetime. Accepts the session if the
+ * application requires re-authentication within `bound` minutes.
+ */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,

@@ -110,7 +110,7 @@ export const passwordControls: readonly ComplianceControl[] = [
     into: 'apps',
     demand: 'length',
     parameter: { name: 'characters', default: 15, minimum: 15 },
-    otherwise: 8,
+    boundWithSecondFactor: 8,
     remark:
       'the control combines two policies: the password policy sets the length, the authentication policy decides whether the password is the only factor',
   }),

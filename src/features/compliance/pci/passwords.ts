@@ -48,8 +48,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /**
- * A control that requires that an account stays locked for at least the given time, or until the user's identity is confirmed. Recovery by
- * a single channel does not count, because it confirms less than a sign-in does.
+ * A control that requires that an account stays locked for at least the given time, or until somebody unlocks it. `lockoutDuration` extends
+ * it by a check of self-service unlock.
  */
 const lockedFor = passwordControl({
   id: 'lockout-duration',
@@ -137,8 +137,14 @@ function judgeLock(
       };
 }
 
-/** Checks whether a password must contain a number and a letter, in lower or upper case. */
-function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
+/**
+ * Checks whether a password must contain at least one digit and at least one letter. The letter may be required in lower or in upper case.
+ */
+function judgeDigitAndLetter({
+  minNumber,
+  minLowerCase,
+  minUpperCase,
+}: Effect<PasswordValues>): Judgement<string> {
   const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
     judgeField(
       value,
@@ -166,7 +172,7 @@ const mixed = defineControl({
   assumptions: ['P9'],
   demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
   claim: () => 'every deciding password policy requires a digit and a letter',
-  evaluate: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeKinds), context)),
+  evaluate: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeDigitAndLetter), context)),
   remedy:
     'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every password policy that applies to users',
   edits: (_, __, effect) =>

@@ -27,8 +27,9 @@ export interface BrokenCase extends RegionCase {
 }
 
 /**
- * Describes the sign-ins that violate a requirement. Only describes those of the first violation's group of applications (applications
- * whose sign-ins have the same results). `isCut` means that the search stopped early, so that there may be more violations.
+ * Describes the sign-ins that violate a requirement. Applications whose sign-ins have the same results form a group. Only the violations of
+ * one group are described: the group of the violation `first`. `isCut` means that the search stopped early, so that there may be more
+ * violations.
  */
 export function describedCases(
   broken: readonly BrokenCase[],

@@ -10,7 +10,7 @@ import type { SignInClaim } from './sign-ins.js';
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** Whether a value of the field is permitted. Is not called for `null`, which means that the rule denies access. */
+  /** Whether this value of `field` is permitted. It is not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;

@@ -19,8 +19,8 @@ export type PathCriterion =
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
       /**
-       * The number of factors as which a single authenticator counts if it also verifies the user, for example a passkey with a PIN: two by
-       * default, one with `is one`, and undecided with `is open` (assumptions P14, P16).
+       * How to count a single authenticator that also verifies the user, for example a passkey with a PIN. By default it counts as two
+       * factors. With `is one` it counts as one factor, and with `is open` the result is undecided (assumptions P14, P16).
        */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
@@ -67,11 +67,14 @@ const [KEPT, UNKNOWN] = [
 ] as const satisfies readonly PathJudgement[];
 
 export function judgePath(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
-  return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
+  return getOrMake(cachedJudgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The judgements of an authentication path, by requirement. They are cached, because many controls have the same requirement. */
-const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
+/**
+ * The results of {@link judgePath} for an authentication path, by the JSON text of the criterion. They are cached, because many controls
+ * use the same criterion.
+ */
+const cachedJudgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
   switch (wanted.kind) {

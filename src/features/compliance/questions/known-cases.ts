@@ -16,10 +16,13 @@ import type { Subject } from '../../../testing/expect/subject.js';
 
 /** A step of a search for the possible results of a set of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
+  /**
+   * The result; absent if the step yields only a reason. If `unknownReason` is present, it is unknown whether a sign-in with this result
+   * exists.
+   */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether a sign-in with the result exists. Absent if the simulator confirmed one. */
-  readonly open?: string;
+  /** The reason why it is unknown whether a sign-in with the result `found` exists. Absent if the simulator confirmed such a sign-in. */
+  readonly unknownReason?: string;
 }
 
 /** A possible result of a set of sign-ins, with an example sign-in. A requirement on the sign-ins must hold for every possible result. */
@@ -46,7 +49,7 @@ export function* knownCases(
   search: () => Iterator<RegionPoint>,
   compiled: Compiled,
 ): Generator<CasePoint> {
-  const { known, open } = casesOf(compiled);
+  const { known, open } = caseCacheOf(compiled);
   const key = JSON.stringify(region, (name, value) => (name === 'fact' ? value.name : value));
   const cases = getOrMake(known, key, (): KnownCases => ({ points: [], isWhole: false }));
   const { points } = cases;
@@ -70,8 +73,8 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
-  if (possible === undefined) return { found: undefined, open: undecided };
-  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
+  if (possible === undefined) return { found: undefined, unknownReason: undecided };
+  return { found: judgedCase(caseIfPossible(possible, compiled), compiled), unknownReason: undecided };
 }
 
 function judgedCase({ one, example }: RegionCase, compiled: Compiled): JudgedCase {
@@ -86,17 +89,17 @@ interface KnownCases {
 }
 
 /**
- * The results found so far, by set of sign-ins, and the most recent unfinished searches. At most a few searches are kept, because each
- * keeps its complete search space in memory.
+ * The cache of an org: in `known`, the results found so far; in `open`, the most recent unfinished searches. The key of both maps
+ * identifies a set of sign-ins. At most `MOST_OPEN` searches are kept, because each keeps its complete search space in memory.
  */
-const casesOf = memoize((_: Compiled) => ({
+const caseCacheOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
   open: new Map<string, Iterator<RegionPoint>>(),
 }));
 
 const MOST_OPEN = 8;
 
-/** Returns the search for a set of sign-ins after it has yielded `index` results. */
+/** Returns a search for a set of sign-ins that has already yielded its first `index` results, so that its next result has that index. */
 function searchAt(
   index: number,
   key: string,
@@ -113,8 +116,8 @@ function searchAt(
   return found;
 }
 
-/** Returns the result of a sign-in that the given rules would decide. It is unknown whether this sign-in is possible. */
-function possibleCase(
+/** Returns the result that a sign-in has if the given rules decide it. It is unknown whether such a sign-in exists. */
+function caseIfPossible(
   { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,
 ): RegionCase {

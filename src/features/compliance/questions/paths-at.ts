@@ -158,8 +158,8 @@ function pathsFrom(
 }
 
 /**
- * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions). The result is a list of possible
- * rules with one entry; `undefined` if no rule of the type decided the sign-in.
+ * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions), as the only element of `possible`.
+ * Returns `undefined` if no rule of the type decided the sign-in.
  */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
@@ -171,8 +171,8 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
 }
 
 /**
- * Returns an authentication path as candidates, one for each possible pair of requirements of the two deciding rules. If several pairs are
- * possible, no candidate is certain to exist.
+ * Returns an authentication path as one `CandidatePath` for each pair of requirements (session rule, application's rule) in `demands`. If
+ * several pairs are possible, it is uncertain which of them applies, so no `CandidatePath` is certain.
  */
 function candidatePaths(
   path: CandidatePath['path'],

@@ -50,7 +50,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
     'must pass',
   );
   const example = scope.requestOf(sure);
-  if (example !== undefined && passesBlocklists(example, region, compiled) === MATCH) {
+  if (example !== undefined && evaluateUnblocked(example, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(blockedByZones(at))]);
     context.reportViolations?.([{ meaning: broken, world: at }]);
@@ -71,7 +71,7 @@ function judgeOneSignIn(
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
   compiled: Compiled,
 ): EffectAnswer {
-  switch (passesBlocklists(only, region, compiled)) {
+  switch (evaluateUnblocked(only, region, compiled)) {
     case MATCH: {
       const users = { ids: [], possible: [], isExact: false };
       const described = {
@@ -91,8 +91,11 @@ function judgeOneSignIn(
   }
 }
 
-/** Returns whether a sign-in satisfies all conditions and the simulator does not block it. */
-function passesBlocklists(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
+/**
+ * Returns the verdict on two statements: a sign-in satisfies all conditions of `region`, and network blocklists do not block it. Returns
+ * `NOT_MATCH` if the request is invalid.
+ */
+function evaluateUnblocked(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>
     evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], at)(request)(0)),

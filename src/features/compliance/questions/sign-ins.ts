@@ -7,7 +7,7 @@ import {
   type SignInScope,
   signInCases,
 } from '../../../analysis/questions/completions/sign-in-cases.js';
-import { whyGuessedSignIn } from '../../../analysis/questions/session/guess.js';
+import { whySignInPossiblyImpossible } from '../../../analysis/questions/session/guess.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../../analysis/questions/session/reasons.js';
 import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
@@ -75,15 +75,17 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
     points += 1;
     if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
     if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
-    const { found, open } = at;
+    const { found, unknownReason } = at;
     const judged = judgedPoint(claim, at);
     const stated =
-      found === undefined || open !== undefined ? undefined : ifWords(statedOutcomes(found.subject.request));
-    const isFound = judged.kind === 'found' && found !== undefined && open === undefined;
-    const guessed = isFound ? whyGuessedSignIn(found.subject.request, compiled) : undefined;
+      found === undefined || unknownReason !== undefined
+        ? undefined
+        : ifWords(statedOutcomes(found.subject.request));
+    const isFound = judged.kind === 'found' && found !== undefined && unknownReason === undefined;
+    const guessed = isFound ? whySignInPossiblyImpossible(found.subject.request, compiled) : undefined;
     if (guessed !== undefined) undecided.add(guessed);
     else if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
-    else if (judged.kind === 'found' && found !== undefined && open === undefined)
+    else if (judged.kind === 'found' && found !== undefined && unknownReason === undefined)
       broken.push({
         one: found.one,
         example: found.subject.request,
@@ -93,7 +95,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
         within: statedConditions(claim, context),
       });
     else if (judged.kind === 'undecided') undecided.add(judged.reason);
-    else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
+    else if (judged.kind === 'found') undecided.add(unknownReason ?? UNKNOWABLE);
     isAccessible ||= judged.kind === 'found' || judged.kind === 'others';
   }
   context.reportViolations?.(
@@ -247,8 +249,11 @@ export function populationConditions({ population, compiled }: ControlContext): 
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 
-function judgedPoint(claim: SignInClaim, { found, open = UNKNOWABLE }: CasePoint): Judgement<string> {
+function judgedPoint(
+  claim: SignInClaim,
+  { found, unknownReason = UNKNOWABLE }: CasePoint,
+): Judgement<string> {
   return found === undefined
-    ? { kind: 'undecided', reason: open }
+    ? { kind: 'undecided', reason: unknownReason }
     : claim.judge(found.one, found.outcome, found.subject);
 }

@@ -60,7 +60,7 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
         ...(cites.length > 0 && { cites }),
         fingerprint: JSON.stringify(['compliance', framework.name, control.id]),
         fails,
-        ...baselineOf(framework, control, report),
+        ...baselineStateOf(framework, control, report),
       };
     }),
     suppressed: excepted.map(
@@ -115,8 +115,11 @@ const KINDS = {
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<ComplianceVerdict, NonNullable<Notice['kind']>>>;
 
-/** Returns whether a result is new since the base state; `undefined` if there is no base. */
-function baselineOf(
+/**
+ * Returns the SARIF baseline state of a control: `new` if the control has been reported only since the base state, otherwise `updated` or
+ * `unchanged`. Returns an empty object without a base state.
+ */
+function baselineStateOf(
   { name }: FrameworkResult,
   { id, verdict }: ControlResult,
   { drift }: ComplianceAnswer,
@@ -132,7 +135,9 @@ function ruleId({ name }: FrameworkResult, { id }: ControlResult): string {
   return `compliance/${name}/${id}`;
 }
 
-/** Returns the location of a result: the rule that decides the affected sign-ins, or the checked resource. */
+/**
+ * Returns the location of a result: the rule that decides the affected sign-ins, or the checked resource; `undefined` if there is neither.
+ */
 function locationOf(effective: EffectAnswer, checkText?: ControlResult['checkText']): object | undefined {
   const own =
     effective.kind === 'fails' ? (effective.signIns?.rules[0]?.rule ?? effective.places?.[0]) : undefined;

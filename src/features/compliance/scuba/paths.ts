@@ -52,7 +52,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
       'only the entity risk policy has a condition for the risk of a user (`entityRisk`), and it can end sessions but not deny access. Rules of authentication policies cannot test the risk of a user, so only a rule for all users denies access by high-risk users',
     remedy:
       'Require phishing-resistant 2FA from all users of each application, and set `stepUp: true` in the configuration to accept this instead of denied access',
-    denyingInWords: 'the first rule denies access for everyone, and therefore for high-risk users',
+    whyExampleMeets: 'the first rule denies access for everyone, and therefore for high-risk users',
     denying: [{ actions: DENY }],
   },
   {
@@ -80,7 +80,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     topic: 'networks',
     remedy:
       'Add the condition `device: {registered: true, managed: true}` to every rule that allows access to these applications, and deny access in the catch-all rule',
-    denyingInWords:
+    whyExampleMeets:
       'the first rule allows access from managed devices only, and the next rule denies access from all others',
     denying: [
       { conditions: { device: { registered: true, managed: true } }, actions: accessAction({}) },

@@ -107,7 +107,7 @@ function automationsIn({ compiled: { snapshot } }: ControlContext, most: number)
   if (parts.length > 1)
     return {
       kind: 'undecided',
-      why: `it is unknown whether ${counted(parts.length, 'automation')}, each for some users, cover everyone together`,
+      why: `it is unknown whether the ${counted(parts.length, 'automation')}, each for some users, together cover every user`,
     };
   return {
     kind: 'fails',

@@ -183,7 +183,10 @@ function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Whether a zone blocks all required anonymizers, from all locations and networks. */
+/**
+ * Whether a zone blocks all anonymizers that the control requires (`listed` of the context, by default all), from all locations and
+ * networks.
+ */
 function blocksAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
   context: ControlContext,

@@ -35,8 +35,11 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls that no program can check. A person must attest that they are met. Spec: Posture, "Verdicts". */
-export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
+/**
+ * The controls whose result an export does not show, so no program can check them. A person must attest that they are met. Spec: Posture,
+ * "Verdicts".
+ */
+export const attestedControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,
     aliases: [alias],

@@ -5,7 +5,7 @@ import { adminConsoleIdle } from './admin-console.js';
 import { pathControls } from './applications.js';
 import { inactivity } from './inactivity.js';
 import { anonymizers, appNetworks } from './networks.js';
-import { notHeldControls } from './not-held.js';
+import { attestedControls } from './not-held.js';
 import { smartCard, smartCardIssuer, verifyFips } from './objects.js';
 import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
@@ -17,7 +17,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminConsoleIdle,
   inactivity,
   ...pathControls,
-  ...notHeldControls,
+  ...attestedControls,
   tokenNetworks,
   ...passwordControls,
   sessionLifetime,

@@ -10,7 +10,7 @@ import { valueIf } from '../../../simulate/outcome/settled.js';
 import { activeRulesOf } from '../check-text/active-rules.js';
 import { asFarAsKnown } from '../check-text/as-far-as-known.js';
 import { namesZone } from '../check-text/names-zone.js';
-import { bySessionRule } from '../check-text/top-rules.js';
+import { readTopSessionRule } from '../check-text/top-rules.js';
 import { networksOf } from '../configuration/networks.js';
 import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
@@ -31,7 +31,7 @@ function checkTextOfSession<Field extends SessionField>(
   isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
 ) {
   const { read } = sessionReader(context.compiled.snapshot.engine);
-  return bySessionRule(context, ({ policy, rule }) => {
+  return readTopSessionRule(context, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
     if (value == null) return { isMet: false, evidence: 'has no session settings' };
     return { isMet: isSo(value as never), evidence: `has ${sessionWords(field, value as never)}` };

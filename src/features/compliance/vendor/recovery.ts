@@ -37,7 +37,7 @@ function namesOperation({ conditions, status }: Rule): boolean {
 
 /**
  * Returns the account management policy: the one that the export marks as such, or otherwise the only one whose rules have conditions on
- * account operations.
+ * account operations. Returns `undefined` if there is no such policy, or several.
  */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
   const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');

@@ -40,7 +40,10 @@ export function declarePageData(commander: Commander, sections: readonly PageSec
   for (const section of sections) section.declare(commander);
 }
 
-/** The data of an interactive page, with the org that it shows (`after`) and, for a change, the org before it (`before`). */
+/**
+ * The data of an interactive page, with the org that the page shows (`after`). `before` is the org before a change, if the page compares
+ * two orgs.
+ */
 interface ReadPage {
   readonly data: PageData;
   readonly before: Snapshot | undefined;
@@ -86,7 +89,7 @@ export async function readPageData(
   return success({ data, before: before?.value.snapshot, after: shown.value.snapshot });
 }
 
-/** Returns the question of a sign-in, as the part of the page's address after `#`. */
+/** Returns the part of a page address, after `#`, that opens the form with the facts of this sign-in. */
 function linkTo(request: Request): string {
   return fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(request) });
 }
@@ -116,7 +119,10 @@ async function suitesAt(path: string | undefined, io: Io): Promise<Result<readon
   return all.length > 0 ? failure(all) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
-/** Returns the question with which the page opens, as the fragment of the page's URL. */
+/**
+ * Returns the part of the page address, after `#`, for the options `--app`, `--user` and `--group`: the sign-in with which the page opens.
+ * Empty if none of them is set.
+ */
 function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Result<string> {
   const given = {
     ...(app !== undefined && { app }),

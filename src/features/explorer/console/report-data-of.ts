@@ -50,7 +50,7 @@ export async function reportDataOf(
   });
 }
 
-/** Returns when and from what the report was made, and whose data it contains. */
+/** Returns the origin of the report: its day, the program version, what the export lacks, and how many users' personal data it contains. */
 function aboutReport(
   { unknown }: Inventory,
   states: readonly (Snapshot | undefined)[],

@@ -72,8 +72,8 @@ function runLibrary(text: string): ServePort {
 }
 
 /**
- * Returns the Trusted Types policy that allows only the embedded script and its blob address. The page's Content Security Policy names the
- * script by hash.
+ * Returns the Trusted Types policy that allows only the embedded script and its blob address; `undefined` if the browser does not support
+ * Trusted Types. The page's Content Security Policy names the script by hash.
  */
 function trustedPolicy(): LibraryPolicy | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

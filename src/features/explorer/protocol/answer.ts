@@ -13,7 +13,7 @@ export interface RefusedPage extends EquivalentCommand {
 export interface EquivalentCommand {
   /** The name of the command: `simulate`, or `explain` if the simulate operation does not accept the request. */
   readonly command: 'explain' | 'simulate';
-  /** The arguments of the command that follow the file name. */
+  /** The rest of the command line after the command name and the export: options and values, as text. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;
@@ -47,7 +47,10 @@ export interface Suggestions {
 }
 
 export interface Suggestion {
-  /** The changes as text: `from Office and on platform MACOS`. */
+  /**
+   * The changed facts of the sign-in, as text. Example: `from Office and on platform MACOS` means that the sign-in must come from Office
+   * and use macOS.
+   */
   readonly change: string;
   /** The possible results of the changed sign-in as text. */
   readonly result: string;
@@ -63,7 +66,7 @@ export interface TypeNode {
   readonly title: string;
   /** The step of a sign-in that the policy type decides; `null` if the policy type does not decide about access. */
   readonly step: SignInStep | null;
-  /** The reason why one policy of the type applies to the application, and no other policy. */
+  /** The reason why the application has one policy of the type, or none; `null` if all policies of the type are evaluated. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
   /** The number of rules for which it is unknown whether they match. One of them may decide instead of the rule in `decision`. */
@@ -148,6 +151,6 @@ export interface LeafNode {
    * common first.
    */
   readonly fields: readonly string[];
-  /** The expression whose result the user can set. */
+  /** The expression whose result the user can set, if the condition is an undecided expression; otherwise `null`. */
   readonly statable: string | null;
 }

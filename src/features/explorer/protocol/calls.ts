@@ -23,7 +23,7 @@ export interface Calls {
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   /** Searches for changes of a sign-in after which it is allowed. The search can take seconds. */
   readonly suggestions: { readonly given: FormValues; readonly answer: Suggestions };
-  /** Computes the weakest authentication path of each application. The search can take seconds. */
+  /** Computes the weakest authentication path of each application. The computation can take seconds. */
   readonly access: { readonly given: null; readonly answer: AccessOverview };
   /** Returns the policies and rules of the selected state that are unreachable or may be unreachable. */
   readonly unreachable: { readonly given: null; readonly answer: readonly UnreachableRow[] };
@@ -88,8 +88,8 @@ export interface Opened {
   readonly axes: readonly string[];
   /** Whether the selected state contains edits. If so, `findings` has only the lint findings that no edit affects. */
   readonly isEdited: boolean;
-  /** Whether the test coverage is known. */
-  readonly isCovered: boolean;
+  /** Whether the page knows the coverage of policy tests, so that it can mark rules without a test. */
+  readonly isCoverageKnown: boolean;
 }
 
 /** A policy by its id, or `null` for all policies. */

@@ -7,7 +7,10 @@ export interface ChangePage {
   /** The users whom each kind of change affects; empty if the export has no users. */
   readonly people: readonly AffectedPeople[];
   readonly regions: readonly RegionCard[];
-  /** How access to applications changed: each comparison verdict with its meaning and the names of the applications that have it. */
+  /**
+   * How access to applications changed. Each row has the comparison result (such as `more-permissive`), its meaning, and the names of the
+   * applications with this result.
+   */
   readonly verdicts: readonly (readonly [verdict: string, meaning: string, names: string])[];
   readonly undecided: readonly string[];
   readonly notes: readonly string[];

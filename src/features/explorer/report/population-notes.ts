@@ -19,7 +19,7 @@ import { assuranceWords } from '../../../report/who/below.js';
 import { phraseWords } from '../../../report/who/found-lines.js';
 import type { ApplicationPathsNote, PopulationNotes, RulePathNote } from '../report-data.js';
 
-/** Returns the authentication paths to each application, with the same contents as `preflight access`. */
+/** Returns the authentication paths of all users (the population) to each application, with the same contents as `preflight access`. */
 export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
   const [tone, summary] = populationHead(population);
   return {

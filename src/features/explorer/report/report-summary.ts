@@ -15,16 +15,14 @@ export function reportSummary(population: AccessAnswer, snapshot: Snapshot): Rep
   const [tone, details] = populationHead(population);
   return {
     tone,
-    verdict: verdictWords(population),
+    verdict: headlineOf(population),
     details,
     applications: population.applications.map((one) => applicationNote(one, snapshot)),
   };
 }
 
-/**
- * Returns the number of applications that a user can reach with one factor. Applications for which this is undecided are stated separately.
- */
-function verdictWords(population: AccessAnswer): string {
+/** Returns a sentence that states how many applications a user can reach with one factor. It counts undecided applications separately. */
+function headlineOf(population: AccessAnswer): string {
   const { verdict, fails, unknown, possiblyFails, mayHaveFurther } = populationSummary(population);
   const count = population.applications.length;
   if (verdict === 'empty') return 'The export contains no active applications';

@@ -66,7 +66,10 @@ function firstOfPolicies({ apps, mappings, policies }: Snapshot): readonly strin
 
 type Progress = (done: number, total: number) => void;
 
-/** Returns the table of applications by people. Equal rows are merged, and so are equal columns. */
+/**
+ * Returns the table of applications by people; `undefined` if there are fewer than two applications. Equal rows are merged, and so are
+ * equal columns.
+ */
 function overviewOf(org: Snapshot, progress: Progress): MatrixReport | undefined {
   if (org.apps.length < 2) return undefined;
   const found = matrixOf(org, { rows: 'apps', columns: 'people', merge: true, progress });

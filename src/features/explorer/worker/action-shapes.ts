@@ -46,14 +46,17 @@ const RARE: Readonly<Record<string, TSchema>> = {
   sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
 };
 
-/** Schemas of fields that have the same allowed values wherever they occur. A lint rule reports such a field at a wrong path. */
+/**
+ * Schemas by the name of a field, for fields that have the same allowed values in every action. A lint rule reports such a field if its
+ * path is wrong.
+ */
 const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period };
 
 /** The schemas of the actions that a rule type allows. Spec: Policy rule, `actions`. */
 export interface ActionShapes {
   /** The fields of `actions` that the rule type allows. */
   readonly keys: readonly string[];
-  /** Returns the schema at a path in the actions of a rule. A number in the path is an index of a list. */
+  /** Returns the schema at a path in the actions of a rule, if it is known. A number in the path is an index of a list. */
   schemaAt(path: readonly string[]): TSchema | undefined;
 }
 

@@ -84,8 +84,8 @@ function refusedPage(
 }
 
 /**
- * Returns advice on what to change in the form after the service refused the request. The advice is about names that the export does not
- * contain; if there are none, about a user whom the service does not accept.
+ * Returns advice on what to change in the form after the service refused the request. The advice is to correct the names that the export
+ * does not contain. If there are none and the user is not assigned to the application, it is to set assigned groups instead of the user.
  */
 function requestAdvice(
   request: Request,

@@ -96,7 +96,7 @@ function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
     compliance,
     axes: AXIS_NAMES,
     isEdited,
-    isCovered: coverage !== undefined,
+    isCoverageKnown: coverage !== undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type * as registry from '../../../model/conditions/registry.js';
 import type { GridColumn } from '../protocol/answer.js';
 
 /**
- * The column of conditions in the grid, and their titles; a title is empty if the title of the column says enough. A condition that is
+ * For each condition, its column in the grid and its title. The title is empty if the title of the column says enough. A condition that is
  * not listed is in the column `other`, with its path as title.
  */
 const CONDITIONS: { readonly [Key in keyof typeof registry]?: readonly [GridColumn, string] } = {

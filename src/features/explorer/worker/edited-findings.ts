@@ -3,7 +3,7 @@ import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { readParsedResources } from '../../../documents/read-resources.js';
 import { parsedValue } from '../../../documents/text/parsed-value.js';
 import { snapshotDocument, userDocument } from '../../../documents/write/write-snapshot.js';
-import { analysisSteps, MOST_RULES } from '../../../lint/helpers/analysis/analysed-org.js';
+import { analysisSteps } from '../../../lint/helpers/analysis/analysed-org.js';
 import { orgOf } from '../../../lint/rule/org.js';
 import type { Resource } from '../../../lint/rule/resource.js';
 import { type Checking, checkResources, type OrgToCheck } from '../../../lint/run/check-resources.js';
@@ -41,7 +41,7 @@ const findingsByOrg = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 /** Returns the findings of the lint rules that edits can affect, without duplicates. */
 function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
   const read = yield* orgToCheck(snapshot, title);
-  yield* analysisSteps(read.org, MOST_RULES.rules.default);
+  yield* analysisSteps(read.org);
   const drafts = yield* checkResources(read, CHECKING);
   const once = groupBy(drafts, ({ rule, message, location }) =>
     JSON.stringify([rule, location.pointer, message]),
@@ -50,8 +50,8 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
 }
 
 /**
- * Returns an org for the linter: the document that the page would export. The users are written apart from the rest, because there can be
- * many, and most edits change none of them.
+ * Returns an org for the linter, as if it were read from the document that the page would export. The users are converted separately and
+ * cached, because there can be many, and most edits change none of them.
  */
 function* orgToCheck(snapshot: Snapshot, name: string): Steps<OrgToCheck, never> {
   const { brand, edition, engine, mappings, unknown = [] } = snapshot;

@@ -63,8 +63,8 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
 }
 
 /**
- * Returns the request fields that the form sets for a fact. A zone needs all its fields. Any other fact has alternative fields; the form
- * sets only the first.
+ * Returns the request fields that the form sets for a fact. For a zone, these are all fields from which the fact is computed. For any other
+ * fact, the first field is enough.
  */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);

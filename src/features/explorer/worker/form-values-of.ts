@@ -21,12 +21,17 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the request names a user whom the export does not contain. The request then has the login in place of the unknown id, too. */
+/**
+ * Whether the request names a user whom the export does not contain. Such a request has the typed login in both fields, `login` and `id`.
+ */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }
 
-/** Returns the fields of the request that no other form control sets, by path. */
+/**
+ * Returns the fields of the request that have no form control of their own, with their paths as keys. `given` has the paths of the fields
+ * with a control.
+ */
 function fieldsIn(
   value: unknown,
   path: readonly string[],

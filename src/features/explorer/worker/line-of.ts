@@ -24,8 +24,8 @@ export function lineOf(request: Request, snapshot: Snapshot): string {
 }
 
 /**
- * Whether a field belongs to a user whom the command line describes by several fields. In such a description, names are not resolved to
- * ids.
+ * Whether a field belongs to a user with several fields in the request. The command line then has the user as JSON, in which the command
+ * does not resolve names to ids.
  */
 function isOfDescribedUser({ field }: RequestWord, { policyContext: { user } }: Request): boolean {
   return field.startsWith('policyContext.user.') && user != null && Object.keys(user).length > 1;

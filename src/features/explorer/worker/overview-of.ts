@@ -42,8 +42,8 @@ export function* accessOverview({ snapshot }: OpenedOrg): Steps<AccessOverview> 
 const MOST_APPLICATIONS = 12;
 
 /**
- * Returns the policies and rules that never apply, or may never apply. If `isEdited` is set, they are computed; otherwise the command has
- * computed them.
+ * Returns the policies and rules that never apply, or may never apply. For an edited org (`isEdited`), the function analyzes the org.
+ * Otherwise it takes the results that the command stored in the page.
  */
 export function* unreachableRows(
   { snapshot, data }: OpenedOrg,

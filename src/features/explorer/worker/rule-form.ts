@@ -41,7 +41,11 @@ function conditionGroups(rule: Rule, type: RuleTypeName, org: Snapshot): FormGro
       isSet: isSet(condition.key),
       fields: conditionFields(condition, rule, org),
     })),
-    ...others.map((key) => ({ key, isSet: true, ...openFields({}, key, { inside: rule.conditions, org }) })),
+    ...others.map((key) => ({
+      key,
+      isSet: true,
+      ...fieldsAndJson({}, key, { inside: rule.conditions, org }),
+    })),
   ];
 }
 
@@ -53,7 +57,7 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
     : fieldsOf(condition.accepts?.(org) ?? condition.schema, [key], {
         inside,
         org,
-        wordsAt: (path) => own(LEVELS, path.join('.')),
+        wordsAt: (path) => own(RISK_LEVELS, path.join('.')),
         kindAt: (path) =>
           lists.find(
             (one) =>
@@ -63,8 +67,8 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
   return fields.length > 0 ? fields : [jsonField([key], inside)];
 }
 
-/** Suggested values of fields whose schemas list none, because the service accepts any value. */
-const LEVELS: Readonly<Record<string, readonly string[]>> = {
+/** Suggested values for the form fields of risk levels. The schema lists no values, because the service accepts any. */
+const RISK_LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
 };
@@ -80,12 +84,15 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
   };
   return [...new Set([...keys, ...Object.keys(inside ?? {})])].map((key): FormGroup => {
     const isSet = ownAt(inside, [key]) != null;
-    return { key, isSet, ...openFields(schemaAt([key]) ?? {}, key, source) };
+    return { key, isSet, ...fieldsAndJson(schemaAt([key]) ?? {}, key, source) };
   });
 }
 
-/** Returns the form fields for the parts of a value, and a field for the complete value as JSON. */
-function openFields(
+/**
+ * Returns form fields for the parts of a value, and a text field for the complete value as JSON (`written`). If the parts have no form
+ * fields of their own, returns only the JSON field.
+ */
+function fieldsAndJson(
   schema: TSchema,
   key: string,
   source: FieldSource,
@@ -101,8 +108,8 @@ function openFields(
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
 /**
- * The values of fields whose schemas do not list them, because a separate lint rule checks the values. Spec: Authentication policy,
- * verification method.
+ * The known types of verification methods, by edition and path of the field. The schema does not list them, because a separate lint rule
+ * checks them. Spec: Authentication policy, verification method.
  */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {
   spec: { 'appSignOn.verificationMethod.type': ['ASSURANCE'] },

@@ -122,7 +122,7 @@ function plain(text: string): string {
 
 /**
  * Returns how well a resource matches the searched text: 0 if a name is equal, 1 for a prefix, 2 for a prefix of a word, 3 for any other
- * substring, 4 if each word is in one of the names.
+ * substring. The rank is 4 if each searched word is in one of the names, and `undefined` without a match.
  */
 function rankOf(keys: readonly string[], wanted: string): number | undefined {
   if (wanted === '') return 1;

@@ -13,11 +13,14 @@ export interface FieldSource {
   /** The object that contains the values: the conditions of a rule, or its actions. */
   readonly inside: unknown;
   readonly org: Snapshot;
-  /** Returns a schema that overrides the schema of the linter for the value at a path. In the path, `*` matches any entry of a list. */
+  /**
+   * Returns a schema that overrides the schema of the linter for the value at a path, if there is one. In the path, `*` matches any entry
+   * of a list.
+   */
   schemaAt?(path: readonly string[]): TSchema | undefined;
-  /** Returns the kind of resource that the ids in a list refer to. */
+  /** Returns the kind of resource that the ids in a list refer to; `undefined` if the list contains no ids. */
   kindAt?(path: readonly string[]): string | undefined;
-  /** Returns the usual values of the field at a path, for a schema that lists none. */
+  /** Returns the usual values of the field at a path, for a schema that lists none; `undefined` if they are unknown. */
   wordsAt?(path: readonly string[]): readonly string[] | undefined;
 }
 

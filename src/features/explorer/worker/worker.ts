@@ -73,7 +73,10 @@ function serve(port: LibraryPort, slice: number): () => void {
   return () => waiting.clear();
 }
 
-/** Unpacks the data of the page, and caches the result. Without a worker, the page unpacks the same data for two connections. */
+/**
+ * Unpacks the data of the page and caches the result. In a browser without web workers, the page has two connections to this code, for
+ * answers and for searches. Both then use the cache.
+ */
 async function cachedStates(packed: string): Promise<Steps<OpenedStates, never>> {
   const known = statesByData.get(packed);
   return cacheStates(packed, known ?? (await unpackStates(packed)));

@@ -8,7 +8,10 @@ import { declareLogs, declareWork, type LogOptions } from '../console/log-option
 import { listLog } from '../console/log-segments.js';
 import { reportShare } from '../console/report-share.js';
 
-/** Runs the first of the two passes over a large log, and writes its result to a file. Several machines can then share the second pass. */
+/**
+ * Collects the org changes and the time ranges of a large log, and writes them to a file. Several machines can then evaluate one shard of
+ * the log each, and read that file.
+ */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
     ['index a log for the shards of a backtest', 'logs index logs/ --output index/all.ndjson'],

@@ -96,14 +96,14 @@ function shortKey(path: string, length: number): Problem {
 interface Output {
   readonly folder: string;
   /**
-   * The paths of the finished export and of the finished log. If one of them exists, the command fails. But the export is replaced if the
-   * temporary log of an interrupted run exists, because that run wrote the export.
+   * The paths of the output: the export, then the log. The command fails if either of them exists. An exception: if the temporary log of an
+   * interrupted run exists, the export is from that run and is replaced.
    */
   readonly finished: readonly string[];
 }
 
 /**
- * Creates the output folder, and the pseudonymized log under the temporary name `unfinished`. Returns a problem if a finished file exists.
+ * Creates the output folder, and an empty temporary log at the path `unfinished`. Returns a problem if the output of an earlier run exists.
  */
 async function startLog(
   unfinished: string,

@@ -14,8 +14,11 @@ export interface ResultJournal {
   add(line: object): Promise<void>;
 }
 
-/** The content of a results file: its first line, then the results. */
-export interface JournalText {
+/**
+ * The parsed content of a results file (see {@link ResultJournal}). `head` is the first line, which identifies the log, the exports and the
+ * command. `lines` are the results.
+ */
+export interface ParsedJournal {
   readonly head: Members;
   readonly lines: readonly Members[];
 }
@@ -48,7 +51,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
 }
 
 /** Reads a results file; returns `undefined` if the file is empty. */
-export async function readJournal(path: string, files: Files): Promise<Result<JournalText | undefined>> {
+export async function readJournal(path: string, files: Files): Promise<Result<ParsedJournal | undefined>> {
   const decoder = new TextDecoder();
   const lines: Members[] = [];
   let head: Members | undefined;

@@ -12,10 +12,7 @@ import { indexSegments } from './log-work.js';
 import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
-/**
- * Returns the index of a log, which is the result of the first pass. Runs the first pass, or reads the index that `preflight logs index`
- * wrote.
- */
+/** Returns the org changes and time range of each log segment. Reads the segments, or the index file that `preflight logs index` wrote. */
 export async function loadIndexes(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -28,7 +25,7 @@ export async function loadIndexes(
   return made.ok ? success(found, made.problems) : made;
 }
 
-/** Runs the first pass over a shard of a log, and writes its index. */
+/** Collects the org changes and time range of each log segment in a shard, and writes them to the index file. */
 export async function writeIndexes(
   log: ListedLog,
   { shard, output: out = '', jobs, dedupe }: LogOptions,
@@ -93,7 +90,7 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Reads the index of each log segment. Fails if one is missing. */
+/** Reads the org changes and time range of each log segment from index files. Fails if those of a segment are missing. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
@@ -129,7 +126,7 @@ async function readIndexes(
   return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));
 }
 
-/** Lists files, and the files inside folders. */
+/** Returns the paths of the journal files. For a folder, these are the files directly in it; for a file, the path itself. */
 export async function listJournals(
   paths: readonly string[],
   io: Pick<Io, 'files'>,

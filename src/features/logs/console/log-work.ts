@@ -5,7 +5,12 @@ import { isInFlow } from '../context/flows.js';
 import type { LogJudge } from '../context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../shards/judge-parts.js';
 import { changesOf, type LogPlan, logPlan } from '../shards/log-plan.js';
-import { indexSegment, isIndexed, type LogSegment, type SegmentIndex } from '../shards/log-segment.js';
+import {
+  createFirstPassFilter,
+  indexSegment,
+  type LogSegment,
+  type SegmentIndex,
+} from '../shards/log-segment.js';
 import { type RepeatedIds, repeatedIds } from '../shards/repeated-ids.js';
 import type { PartRun } from '../shards/shard.js';
 import type { RowSink } from './forms/row-sink.js';
@@ -21,11 +26,11 @@ export type LogTask =
 /** The data that all threads of one pass over a log share. Plain data. */
 export interface LogWorkData {
   readonly words: QuestionSpec;
-  /** The indexes of the complete log, which the second pass needs. */
+  /** The index of each segment of the complete log, as the first pass computed it. The second pass needs them. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether each decision of the second pass is written as a row of the output. */
+  /** Whether the second pass, which decides the sign-ins, also writes each decision as a row of the output. */
   readonly hasRows?: boolean;
-  /** Whether the first pass over a log collects the ids of policy evaluations. */
+  /** Whether the first pass, which collects changes of the org, also collects the ids of policy evaluations. */
   readonly keepsIds?: boolean;
 }
 
@@ -39,7 +44,10 @@ export async function* indexSegments(
     const hash = createHash('sha256');
     const index = await indexSegment(
       segment,
-      reader.open(segment, { look: (stored) => hash.update(stored), isUsedType: isIndexed(keepsIds) }),
+      reader.open(segment, {
+        look: (stored) => hash.update(stored),
+        isUsedType: createFirstPassFilter(keepsIds),
+      }),
       keepsIds,
     );
     if (reader.isFailed) return;

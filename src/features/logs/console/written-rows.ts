@@ -55,7 +55,10 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** Returns the destination of rows; `undefined` if the output format has no rows; an error if another option excludes rows. */
+/**
+ * Returns the destination of rows; `undefined` if the output format has no rows. Fails if `--checkpoint` or `--output` is set, which cannot
+ * be combined with rows.
+ */
 export function rowSinkFor(
   { format, checkpoint, output: file }: RowFlags,
   { kind }: QuestionSpec,

@@ -1,15 +1,16 @@
 import { cacheRecent, getOrMake } from '../../../base/memo.js';
 import type { Policy } from '../../../model/policies/policy.js';
+import { MAPPED_TYPES } from '../../../model/policies/policy-type.js';
 import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';
 
 /** The kind of object that a change in the log is about. */
-type Subject = 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
+type Subject = 'rule' | 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
 
 /** The prefixes of event types that record a change of the org, each with the kind of changed object. Spec: Sign-in logs, 7, "Epochs". */
 const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
-  ['policy.rule.', 'policy'],
+  ['policy.rule.', 'rule'],
   ['policy.lifecycle.', 'policy'],
   ['policy.mapping.create', 'policy'],
   ['policy.branch.lifecycle.promote', 'policy'],
@@ -80,6 +81,7 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
       const level = riskLevelIn(objectMembers(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
       return userId === undefined || level === undefined ? undefined : { subject, time, userId, level };
     }
+    case 'rule':
     case 'policy':
     case 'mentioned':
     case 'zone':
@@ -110,6 +112,7 @@ export class LoggedChanges {
       case 'risk':
         getOrMake(this.#risks, change.userId, () => []).push(change);
         return;
+      case 'rule':
       case 'policy':
       case 'mentioned':
       case 'zone':
@@ -138,19 +141,17 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the last time, up to the time `until`, at which a policy or an object that it names changed; `undefined` if no change was
-   * logged.
+   * Returns the time of the last logged change, up to the time `until`, that may affect the decisions of a policy; `undefined` if no such
+   * change was logged.
    */
-  lastChange(policy: Policy, until: number): number | undefined {
-    const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
-      (time) => time <= until,
-    );
+  lastChange(policy: PolicyInSnapshot, until: number): number | undefined {
+    const times = this.#timesAffecting(policy).filter((time) => time <= until);
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
   }
 
   /** Returns whether anything that affects a policy's decision about a user and an application changed between two times. */
   hasChanged(
-    policy: Policy,
+    policy: PolicyInSnapshot,
     userId: string,
     appId: string | undefined,
     from: number,
@@ -158,7 +159,7 @@ export class LoggedChanges {
   ): boolean {
     const isBetween = (time: number) => time > from && time <= until;
     if ((this.#users.get(userId) ?? []).some(isBetween)) return true;
-    if (getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).some(isBetween)) return true;
+    if (this.#timesAffecting(policy).some(isBetween)) return true;
     return this.#orgChanges.some(
       ({ subject, ids, time }) =>
         subject === 'application' && isBetween(time) && (appId === undefined || ids.includes(appId)),
@@ -166,10 +167,14 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the times at which a policy or an object that it names changed. Changes of policies that the snapshot does not contain count
-   * for every policy, because they may have decided any sign-in.
+   * Returns the times of the logged changes that may affect the decisions of a policy. These are the changes of policies, of rules that the
+   * same sign-ins may reach, and of the objects that the conditions of the policy name.
    */
-  #timesAffecting(policy: Policy): readonly number[] {
+  #timesAffecting(of: PolicyInSnapshot): readonly number[] {
+    return getOrMake(this.#timesOf, of.policy, () => this.#findTimes(of));
+  }
+
+  #findTimes({ policy, policies }: PolicyInSnapshot): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);
     const text = JSON.stringify([policy.conditions, policy.rules.map(({ conditions }) => conditions)]);
     const isNamed = (id: string) => own.has(id) || text.includes(id);
@@ -177,8 +182,26 @@ export class LoggedChanges {
       .filter(({ subject, ids }) => {
         if (subject === 'application') return false;
         if (subject === 'policy') return true;
+        if (subject === 'rule') return !isRuleElsewhere(ids, policy, policies);
         return ids.length === 0 || ids.some(isNamed) || (subject === 'zone' && text.includes('ALL_ZONES'));
       })
       .map(({ time }) => time);
   }
+}
+
+/** A policy, and all policies of its snapshot. */
+interface PolicyInSnapshot {
+  readonly policy: Policy;
+  readonly policies: readonly Policy[];
+}
+
+/**
+ * Whether the objects with these ids are rules of policies that cannot decide the same sign-ins as the given policy: policies of other
+ * types, or policies that are mapped to other applications. Returns false if the snapshot has none of the objects: a deleted rule may have
+ * belonged to any policy.
+ */
+function isRuleElsewhere(ids: readonly string[], policy: Policy, policies: readonly Policy[]): boolean {
+  const owners = policies.filter((one) => [one, ...one.rules].some(({ id }) => ids.includes(id)));
+  const isShared = (one: Policy) => one.type === policy.type && !MAPPED_TYPES.includes(one.type);
+  return owners.length > 0 && owners.every((one) => one !== policy && !isShared(one));
 }

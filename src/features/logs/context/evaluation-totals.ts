@@ -5,8 +5,9 @@ import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
 /** The number of policy evaluations in a log, their period, and why some are not compared. Plain data. */
 export interface EvaluationCounts {
-  /** The times of the first and last compared events (ISO 8601), or `null` if no event was compared. */
+  /** The time of the first compared event (ISO 8601), or `null` if no event was compared. */
   readonly from: string | null;
+  /** The time of the last compared event (ISO 8601), or `null` if no event was compared. */
   readonly to: string | null;
   readonly evaluations: number;
   readonly notCompared: Partial<Record<NotCompared, number>>;

@@ -87,7 +87,7 @@ export class Flows {
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
-  /** Handles an event. Returns the policy evaluations that no longer wait for other events. */
+  /** Adds the next event of the log part. Returns the policy evaluations for which all events of the same sign-in have now been read. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
@@ -105,8 +105,8 @@ export class Flows {
   }
 
   /**
-   * Handles an event of a neighboring part of the log. The event only adds facts to waiting policy evaluations of the processed part.
-   * Returns the evaluations that no longer wait for other events.
+   * Adds an event of a neighboring part of the log. It only adds facts to waiting policy evaluations of the processed part. Returns the
+   * evaluations for which all events of the same sign-in have now been read.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -233,14 +233,14 @@ interface Waiting {
 
 /**
  * Returns the id of the authentication that an event belongs to. If the event has none, returns the id of its request, because all events
- * of a request belong to one authentication. Spec: Sign-in logs, 5.
+ * of a request belong to one authentication. Returns `undefined` if the event has neither. Spec: Sign-in logs, 5.
  */
 function flowOf(event: LogEvent): string | undefined {
   const request = requestOf(event);
   return event.debug.text('authnRequestId') ?? (request === undefined ? undefined : `request ${request}`);
 }
 
-/** Returns the id of the HTTP request of an event. */
+/** Returns the id of the HTTP request of an event, if the event states it. */
 function requestOf({ transaction, debug }: LogEvent): string | undefined {
   return presentText(transaction.id) ?? debug.text('requestId');
 }
@@ -253,18 +253,24 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= FLOW_WINDOW;
 }
 
-/** Returns the OAuth client of an OAuth event. A client counts as an application. Spec: Sign-in logs, 4. */
+/**
+ * Returns the id of the OAuth client of an OAuth event; `undefined` for other events. A client counts as an application. Spec: Sign-in
+ * logs, 4.
+ */
 function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   if (!eventType.startsWith('app.oauth2.')) return undefined;
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** When an event of a type must be parsed. */
+/**
+ * The condition under which an event of a type must be parsed. `for factors`: the log reader collects used authenticators. `while waiting`:
+ * a policy evaluation waits for facts from other events.
+ */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**
- * Returns when events of a type must be parsed. Cached, because this function is called for every event, and a log has only about a
- * thousand types.
+ * Returns the condition under which events of a type must be parsed. Cached, because this function is called for every event, and a log has
+ * only about a thousand types.
  */
 const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';

@@ -8,7 +8,10 @@ export interface PartJudge<Result> {
   /** Whether this judge needs the authenticators that the user used. */
   readonly needsFactors?: boolean;
   judge(one: Correlated): void;
-  /** Handles an event that records a denial for a reason other than a policy. */
+  /**
+   * Examines an event that records a denial for a reason other than a policy, such as a missing assignment. Counts an anomaly if the denial
+   * contradicts the export.
+   */
   noteOtherDenial?(event: LogEvent): void;
   /** Returns the result for the part of the log. Plain data. */
   result(): Result;

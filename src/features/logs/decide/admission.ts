@@ -11,7 +11,7 @@ export function allowsAccess(rule: PolicyRule): boolean | undefined {
   return word === 'DENY' ? false : word === 'ALLOW' ? true : undefined;
 }
 
-/** Returns the number of factors that an authentication policy rule requires, as `1FA` or `2FA`. */
+/** Returns the number of factors that an authentication policy rule requires, as `1FA` or `2FA`; `undefined` if the rule states none. */
 export function factorModeOf(rule: PolicyRule): string | undefined {
   const { verificationMethod } = signOnOf(rule);
   const mode = isObject(verificationMethod) ? verificationMethod.factorMode : undefined;

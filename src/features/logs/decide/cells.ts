@@ -75,7 +75,10 @@ export class SignInCells {
     }));
   }
 
-  /** Returns a key that is equal for requests of the same equivalence class. It is valid for the lifetime of this object. */
+  /**
+   * Returns a key that is equal for two requests if no condition of the snapshot distinguishes them. Keys of different `SignInCells`
+   * objects cannot be compared.
+   */
   keyOf(request: Request): string {
     let key = '';
     for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
@@ -83,7 +86,10 @@ export class SignInCells {
   }
 }
 
-/** Returns the request facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
+/**
+ * Returns the names of the request facts that the rules of a snapshot read, and whether some rule has an expression. Facts that only
+ * expressions read are not in `names`.
+ */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
@@ -101,12 +107,9 @@ interface CachedFact {
    * time.
    */
   readonly reads: Reads | undefined;
-  /**
-   * The numbers of the equivalence classes of requests for one fact. The key is the JSON text of the request fields that the fact is
-   * computed from.
-   */
+  /** Maps the request fields from which the fact is computed, as JSON text, to the number of the equivalence class of such requests. */
   readonly cellOf: Map<string, number>;
-  /** The numbers of the equivalence classes of requests for one fact. The key is the results of all conditions on the fact. */
+  /** Maps the results of all conditions on the fact to the number of the equivalence class of requests with these results. */
   readonly numberOf: Map<string, number>;
   /**
    * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy
@@ -118,7 +121,7 @@ interface CachedFact {
 
 function cellOf(fact: CachedFact, request: Request): number {
   const { numbered, reads, cellOf: known, numberOf } = fact;
-  const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
+  const make = () => getOrMake(numberOf, verdictDigitsOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();
   const values = reads(request);
   if (fact.latest?.every((value, index) => value === values[index])) return fact.latestCell;
@@ -128,8 +131,8 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, joined into one text. */
-function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
+/** Returns the verdicts of all conditions on a fact for a request, as text with one digit (`Rank`) per condition. */
+function verdictDigitsOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {
     const ask = bound.read(request);

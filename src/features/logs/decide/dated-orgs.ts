@@ -35,8 +35,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /**
- * Returns the snapshot by which a sign-in is decided, with its time. In a replay, the service decided the sign-in in the org before the
- * change; `judgedIn` is that org, if the sign-in is now decided by the org after the change.
+ * Returns the org that decides a logged sign-in, with its time, in the form that `questionOf` needs. Pass `judgedIn` if a replay decides
+ * the sign-in with the policies after the change. It is the org before the change, in which the service decided the sign-in.
  */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;

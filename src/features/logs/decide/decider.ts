@@ -70,13 +70,19 @@ export class Decider {
     return list && inferAnswers(this.compiled, list, request, ruleId);
   }
 
-  /** Decides a request with additional facts that were inferred. The result is not cached. */
+  /**
+   * Decides a request with additional facts that were inferred; `undefined` if it is unknown which policies apply. The result is not
+   * cached.
+   */
   decideWithLearned(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
     const list = this.policyListFor(type, request);
     return list && decideListWithLearned(this.compiled, list, request, learned);
   }
 
-  /** Returns the policies that apply to a request. An empty `appInstance` means that the application is unknown. */
+  /**
+   * Returns the policies of a type that apply to a request; `undefined` if the snapshot has none. An empty `appInstance` means that the
+   * application is unknown. The result is then also `undefined` if it depends on the application.
+   */
   policyListFor(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
     const compiled = this.compiled.types.get(type);
     if (compiled === undefined) return undefined;
@@ -91,7 +97,7 @@ export class Decider {
     return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }
 
-  /** Returns a rule and its policy, from the policies that apply to a request. */
+  /** Returns a rule and its policy; `undefined` if the rule does not belong to the policies that apply to the request. */
   findRule(
     type: SimulatedTypeName,
     request: Request,

@@ -103,10 +103,11 @@ function judgeDecision(
   const decided = org.decider.decide(recorded.type, request);
   if (decided === undefined) return undefined;
   const found = classOf(recorded, decided, org);
+  const policy = { policy: recorded.policy, policies: org.snapshot.policies };
   const { userId, appId, time } = signIn;
   const isChanged =
     found === 'disagree' &&
-    changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
+    changes.hasChanged(policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
   const dependsOn = question.assumed.filter((id) => {
     const { facts } = logAssumption(id);
     if (facts !== undefined && !org.decider.mayDependOn(facts)) return false;
@@ -122,7 +123,7 @@ function judgeDecision(
     decided,
     dependsOn,
     notes: question.notes,
-    since: changes.lastChange(recorded.policy, org.time),
+    since: changes.lastChange(policy, org.time),
   };
 }
 

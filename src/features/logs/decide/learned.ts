@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * The kinds of unknown facts whose name is not unique, because it states only why the fact is unknown. Two facts with the same name may
- * have different values, so nothing is inferred for facts of these kinds.
+ * The names of unknown facts that state only why a fact is unknown. Two facts with such a name may have different values, so nothing is
+ * inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 

@@ -40,14 +40,14 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** The snapshot by which a sign-in is decided, with its time. */
+/** The org whose policies decide a logged sign-in, with the time of its snapshot. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The org in which the service decided the sign-in, if it is not `world`. The zones that the log names are only used if both orgs define
-   * them equally.
+   * The data of the org in which the service decided the sign-in; absent if that org is `world`. Zones that the log names are only used if
+   * `judgedIn` and `world` define them equally.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;

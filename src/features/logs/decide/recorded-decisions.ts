@@ -9,9 +9,9 @@ export interface DecidedSignIn {
 }
 
 /**
- * Splits a policy evaluation during a session, which may be about several applications. Returns one decision for each application, with the
- * rules of those policies that are mapped to applications. The rules of policies of other types are in a separate decision. Spec: Sign-in
- * logs, 4.
+ * Splits a policy evaluation during a session, which may be about several applications, into decisions. One decision has the rules of
+ * policies that are not mapped to applications. Then each application has a decision with the rules of the policies mapped to it. Spec:
+ * Sign-in logs, 4.
  */
 export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);

@@ -73,7 +73,7 @@ export function booleanIn(value: unknown): boolean | undefined {
 
 /**
  * Returns the risk level from a value such as `{level=LOW}` or `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or from an
- * object.
+ * object. Returns `undefined` if the value has no risk level.
  */
 export function riskLevelIn(value: unknown): string | undefined {
   if (isObject(value)) return levelOf(value.level);

@@ -151,7 +151,7 @@ function textPart(value: unknown): string | undefined {
   return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** Returns the first target of an event that has the given type. */
+/** Returns the first target of an event that has the given type, if any. */
 export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
   return targets.find((target) => target.type === type);
 }
@@ -185,13 +185,13 @@ function chainOf({ ipChain }: Members): string[] {
   return listOf(ipChain).flatMap((hop) => addressIn(hop) ?? []);
 }
 
-/** Returns the address of one hop of a request. Some events have an array with one address in place of a text. */
+/** Returns the address of one hop of a request, if it is stated. Some events have an array with one address in place of a text. */
 function addressIn(hop: unknown): string | undefined {
   const { ip } = objectMembers(hop);
   return presentText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
 }
 
-/** Returns the details of the client's address from the list of addresses through which the request came. */
+/** Returns the details of the client's address from the list of addresses through which the request came, if the list has them. */
 function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
   const hops = listOf(ipChain);
   const address = presentText(ipAddress);
@@ -202,8 +202,8 @@ function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members |
 }
 
 /**
- * Parses a time in ISO 8601 or in the formats of log stores: with a space instead of `T`, with nine fractional digits, or without a time
- * zone.
+ * Parses a time in ISO 8601, or in a format of log stores: with a space instead of `T`, with nine fractional digits, or without a time
+ * zone. Returns `undefined` for any other value.
  */
 export function publishedTime(published: unknown): number | undefined {
   const text = textPart(published);

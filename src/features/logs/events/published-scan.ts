@@ -46,7 +46,10 @@ const IS_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-
 /** The maximum length of a time, in characters. */
 const LONGEST_TIME = 40;
 
-/** Returns the value of the key `published`, which may itself be in a JSON text; empty if the key is missing. */
+/**
+ * Returns the text after the key `published` in a record; an empty text if the key is missing. The record may be JSON, or JSON that is
+ * escaped within a JSON text.
+ */
 function publishedIn(bytes: Uint8Array): string {
   // The letter `T` of a time is rare in a log. Searching for it takes 0.4 µs per record; searching for the key `published` takes 2.6 µs.
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1))

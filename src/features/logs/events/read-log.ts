@@ -9,7 +9,7 @@ export interface ReadTally {
   records: number;
   /** The number of records with types that are not used. Usually their bytes are only scanned, not parsed. */
   skipped: number;
-  /** The number of records with at least one event of a type that is used. */
+  /** The number of records that have at least one event of a type that the analysis of logs uses. */
   events: number;
   /** The number of records that are not JSON, too long, or truncated. */
   malformed: number;

@@ -55,9 +55,8 @@ const BYTE_ORDER_MARK = 0xef;
 export type RecordForm = 'lines' | 'objects';
 
 /**
- * Detects the layout of records. An array, an object on several lines, and several objects on one line have the layout `objects`. The
- * function looks at the first byte that is not a space, and at the text after the first object on its line. Returns `undefined` while
- * `head` is too short to decide.
+ * Detects the layout of the records in a log from the first bytes. Returns `objects` for an array, an object on several lines, or several
+ * objects on one line, and otherwise `lines`. Returns `undefined` while `head` is too short to decide.
  */
 export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
@@ -69,15 +68,18 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   if (second >= head.length) return undefined;
   if (head[second] === LINE_FEED) return 'objects';
   const feed = head.indexOf(LINE_FEED, second);
-  const line = head.subarray(first, Math.min(feed < 0 ? head.length : feed, first + LONGEST_FIRST));
+  const line = head.subarray(first, Math.min(feed < 0 ? head.length : feed, first + MOST_FIRST_LINE_BYTES));
   const end = endOfObject(line);
   const next = end < 0 ? line.length : skipSpace(line, end, false);
   if (next < line.length) return line[next] === OPEN_OBJECT ? 'objects' : 'lines';
-  return feed < 0 && line.length < LONGEST_FIRST ? undefined : 'lines';
+  return feed < 0 && line.length < MOST_FIRST_LINE_BYTES ? undefined : 'lines';
 }
 
-/** The maximum length of the first object in bytes. The text after a longer object is not checked. */
-const LONGEST_FIRST = 32_000;
+/**
+ * The maximum number of bytes of the first line of a log that are searched for the end of its first object. If the object is longer, the
+ * layout is `lines`.
+ */
+const MOST_FIRST_LINE_BYTES = 32_000;
 
 /** Returns the offset after the bracket that closes the first object, or -1 if the object is not closed. */
 function endOfObject(bytes: Uint8Array): number {
@@ -179,7 +181,7 @@ class BracketWalk {
   #isInText = false;
   #isEscaped = false;
 
-  /** Handles the next byte. Returns whether it opens or closes an outermost object. */
+  /** Handles the next byte. Returns whether it opens or closes an outermost object; `undefined` if it does neither. */
   step(byte: number): 'closed' | 'opened' | undefined {
     if (this.#isInText) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -140,7 +140,10 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
 
 const platformOfSystem = cacheRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
-/** Returns the platform that the browser reports. macOS is only accepted for a computer, because a tablet may report it as well. */
+/**
+ * Returns the platform that the browser reports; `undefined` if it is unknown. macOS is only accepted for a computer, because a tablet may
+ * report it as well.
+ */
 export function platformOf({ userAgent, device }: Members): string | undefined {
   const os = presentText(objectMembers(userAgent).os);
   const platform = os === undefined ? undefined : platformOfSystem(os);

@@ -105,7 +105,8 @@ function categoriesIn(list: unknown): string[] | undefined {
 
 /**
  * Returns the categories of an IP service: the name of its operator, and the collective categories such as `ALL_PROXIES_VPNS` that its type
- * and its anonymity imply. Tor is a category without collective categories. Source: help.okta.com, "IP service category reporting".
+ * and its anonymity imply. Returns `undefined` if the operator is unknown. Tor is a category without collective categories. Source:
+ * help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
   const type = presentText(service.type)?.toUpperCase();
@@ -121,8 +122,8 @@ function categoriesOfService(service: Members): readonly string[] | undefined {
 }
 
 /**
- * Returns the ISO 3166-2 code of a state or province for its English name. Only states of the USA and provinces of Canada are supported;
- * their names are unambiguous.
+ * Returns the ISO 3166-2 code of a state or province for its English name; `undefined` for an unknown name. Only states of the USA and
+ * provinces of Canada are supported; their names are unambiguous.
  */
 function subdivisionOf(country: string, state: string): string | undefined {
   return REGIONS.get(`${country} ${state.trim().toLowerCase()}`);

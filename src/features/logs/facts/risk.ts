@@ -48,7 +48,10 @@ export function isEntityRiskEvent(eventType: string): boolean {
   return eventType.startsWith('policy.entity_risk.');
 }
 
-/** Returns the name of the risk detection that policies use. The log shows its display name, such as `Session Influenced User Risk`. */
+/**
+ * Returns the name of the risk detection that policies use, if the event has a risk detection. The log shows its display name, such as
+ * `Session Influenced User Risk`.
+ */
 export function detectionIn({ security, debug }: LogEvent): string | undefined {
   const text = debug.text('risk');
   const name =
@@ -89,7 +92,10 @@ export function behaviorsOf(event: LogEvent): LoggedBehaviors {
 
 const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
 
-/** Returns the results of behaviors, from the first field of the event that has any, and the assumptions that they depend on. */
+/**
+ * Returns the results of behaviors, from the first field of the event that has any, and the assumptions that they depend on. Returns
+ * `undefined` if no field has any.
+ */
 function resultsOf({
   security,
   debug,

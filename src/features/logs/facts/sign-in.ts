@@ -17,7 +17,10 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications that a policy evaluation during a session was about, if there are several. */
+  /**
+   * The ids of the applications for which a policy was evaluated during a session. Present only if there are several, so that `appId` is
+   * absent.
+   */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];
@@ -101,7 +104,7 @@ export function signInOf(
   };
 }
 
-/** Returns the user who acted in an event, or for whom the service acted. */
+/** Returns the id of the user who acted in an event, or for whom the service acted; `undefined` if the event names no user. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
   return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;

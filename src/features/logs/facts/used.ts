@@ -25,7 +25,8 @@ export function isFactorEvent(eventType: string): boolean {
 }
 
 /**
- * Returns the authenticator that a factor event verified for a sign-in; `undefined` if the verification failed or the factor is unknown.
+ * Returns the authenticator that a factor event verified for a sign-in. Returns `undefined` if the verification failed, if it was not for a
+ * sign-in, or if the factor is unknown.
  */
 export function authenticatorVerifiedIn(event: LogEvent): AuthenticatorUse | undefined {
   const { debug, result, targets } = event;
@@ -61,7 +62,10 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   USER_VERIFYING: 'userVerification',
 };
 
-/** Returns the authenticators that a policy evaluation records. Adds their characteristics from other events of the same authentication. */
+/**
+ * Returns the authenticators that a policy evaluation records, with their characteristics from other events of the same authentication. If
+ * the evaluation records none, returns those that the other events verified.
+ */
 export function mergeUses(
   event: LogEvent,
   verified: readonly AuthenticatorUse[],

@@ -12,9 +12,9 @@ import type { KeyedHash } from './keyed-letters.js';
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Returns a function that replaces an address. A keyed hash chooses the new address among all addresses that the same zones contain as
- * gateways and as proxies. If no other address qualifies, the original stays. The result for an invalid address is `undefined`. Spec:
- * Sign-in logs, 11.
+ * Returns a function that replaces an address. The new address is in the same zones, both as a gateway and as a proxy; a keyed hash chooses
+ * it. If no other address is in the same zones, the original stays. The result for an invalid address is `undefined`. Spec: Sign-in logs,
+ * 11.
  */
 export function addressPseudonyms(
   { cells, proxyCells }: Pick<ZoneMap, 'cells' | 'proxyCells'>,

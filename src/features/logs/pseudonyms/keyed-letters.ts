@@ -20,7 +20,7 @@ const OTHERS = 'abcdfghijklmpqstuwz';
 
 /**
  * Returns the pseudonym of a number of any length: a `0` and nine other digits. Only its first digit is `0`, so its start can be recognized
- * in a longer text. It never contains an original number with two or more digits.
+ * in a longer text. It does not contain the number itself, unless the number has a single digit.
  */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);

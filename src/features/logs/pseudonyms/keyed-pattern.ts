@@ -1,6 +1,7 @@
 /**
- * Renames the words of a regular expression with the function `word`. Returns `undefined` if the renamed expression would not match the
- * pseudonyms of the texts that the original matches. An example is an expression that counts characters or matches only some letters.
+ * Renames the words of a regular expression with the function `word`. Returns `undefined` if the expression counts characters, matches only
+ * some letters, or has another form that cannot be renamed. The renamed expression would then not match the pseudonyms of the texts that
+ * the original matches.
  */
 export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
   let made = '';

@@ -21,8 +21,9 @@ const MOST_REMEMBERED = 100_000;
 const EVERYONE = 'everyone';
 
 /**
- * Returns a function that renames texts. `parts` are texts that policies search for in other texts. Set `keepsNumbers` if a policy compares
- * texts as numbers: texts that are short numbers then stay unchanged, except those that contain one of `parts`.
+ * Returns a function that replaces the words and numbers of a text by pseudonyms, with the key of `hash`. `parts` are texts that policies
+ * search for: a word that contains one of them is split there, and the pieces are replaced separately. With `keepsNumbers`, short numbers
+ * without any of `parts` stay unchanged, because a policy compares texts as numbers.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);

@@ -6,8 +6,8 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
  * The way in which an expression uses a string literal. `text`: it compares the complete text. `part`: it searches for the literal in other
- * texts. `pattern`: the literal is a regular expression. `service`: the literal is a word of the service; `service part`: a part of one.
- * `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
+ * texts. `pattern`: the literal is a regular expression. `service`: the literal is a constant that the service defines; `service part`: a
+ * part of such a constant. `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
  */
 export type LiteralUse =
   | 'behavior'
@@ -92,7 +92,7 @@ function joined(origins: readonly (Origin | undefined)[]): Origin | undefined {
 function originOfPath(path: readonly string[]): Origin {
   const name = path.join('.');
   if (IDS.has(name)) return { isId: true };
-  if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_OF_USER.has(path[1] ?? '')))
+  if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_SET_USER_FIELDS.has(path[1] ?? '')))
     return { isNamed: true };
   if (REPORTED.some((beginning) => name.startsWith(beginning)) && !LISTED.has(name))
     return name === 'device.profile.displayName' ? { isNamed: true } : { isReported: true };
@@ -113,8 +113,8 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** The fields of a user whose values the org does not choose. */
-const SERVICE_OF_USER: ReadonlySet<string> = new Set([
+/** The members of an expression's `user` whose values the service sets, so that they contain no text that the org has chosen. */
+const SERVICE_SET_USER_FIELDS: ReadonlySet<string> = new Set([
   'status',
   'created',
   'lastUpdated',
@@ -145,8 +145,8 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
 }
 
 /**
- * Returns the text whose length is compared with 0, as in `text.length() > 0`. This comparison works with pseudonyms: it only tests whether
- * the text is empty, and a pseudonym is empty exactly if the original is.
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`; `undefined` for any other comparison. This comparison works
+ * with pseudonyms: it only tests whether the text is empty, and a pseudonym is empty exactly if the original is.
  */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;

@@ -228,7 +228,7 @@ function categoriesIn(value: unknown): unknown {
   });
 }
 
-/** Returns the behaviors of an event, with their results, as a list. */
+/** Returns the behaviors of an event under their pseudonyms, with their results, as a list; `undefined` if the event has none. */
 function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
   const results = value === undefined ? undefined : behaviorsIn(value);
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
@@ -277,7 +277,10 @@ const METHOD_KEYS: readonly string[] = [
   ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
 ];
 
-/** Removes the id of the authenticator from the description of an authentication method. */
+/**
+ * Removes the id of the authenticator from the description of an authentication method. Returns `undefined` if the description does not
+ * have the documented form.
+ */
 function methodIn(text: string | undefined): string | undefined {
   const word = text?.split(':').slice(0, 2).join(':');
   return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;

@@ -56,7 +56,7 @@ function isExpressionValue({ value, type }: Members): boolean {
 
 type Renamed = (key: string, value: unknown) => unknown;
 
-/** The way in which a field is renamed, if its key determines that. All other fields are classified by the form of their value. */
+/** The way in which a field with a key in `KEYS` is renamed. For any other field, the form of its value determines this. */
 type Use = 'attribute' | 'expression' | 'id' | 'kept' | 'name';
 
 const KEYS: Readonly<Record<string, Use>> = {

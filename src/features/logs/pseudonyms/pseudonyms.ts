@@ -11,7 +11,7 @@ import { isServicePart, isServiceWord } from './service-words.js';
 /** The functions that replace the values of an org and of its log. Equal originals have equal pseudonyms in both. */
 export interface Pseudonyms {
   id(id: string): string;
-  /** Renames a name, a login, or a profile value. */
+  /** Returns the pseudonym of a name, a login or a profile value. */
   readonly text: KeyedText;
   /** Returns the pseudonym of an address, which is in the same zones; `undefined` for an invalid address. */
   address(address: string): string | undefined;

@@ -69,7 +69,7 @@ export function changesOf(indexes: readonly SegmentIndex[]): LoggedChanges {
   return changes;
 }
 
-/** Returns the number of the day on which a segment of a log begins. */
+/** Returns the day on which a segment of a log begins, as the number of days since 1970; `undefined` if the segment has no times. */
 function dayOf(index: SegmentIndex | undefined): number | undefined {
   return index?.range && Math.floor(index.range.from / 86_400_000);
 }

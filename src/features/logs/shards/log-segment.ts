@@ -28,8 +28,11 @@ export interface SegmentIndex {
   readonly ids?: string;
 }
 
-/** Returns a predicate for the event types that the first pass reads. */
-export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
+/**
+ * Returns a predicate for the event types that the first of the two passes over a log reads. `keepsIds` adds the types of policy
+ * evaluations.
+ */
+export function createFirstPassFilter(keepsIds: boolean): (eventType: string) => boolean {
   return (type) => isChange(type) || (keepsIds && isDecision(type));
 }
 
@@ -49,7 +52,7 @@ export async function indexSegment(
     pieces,
     {
       tally: emptyReadTally(),
-      isWanted: isIndexed(keepsIds),
+      isWanted: createFirstPassFilter(keepsIds),
       look: times.look,
       take(event) {
         if (keepsIds && isDecision(event.eventType) && event.uuid !== undefined)

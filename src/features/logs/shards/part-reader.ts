@@ -10,8 +10,8 @@ import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
 /**
- * Processes the events of one part of a log. Events of other parts that are near in time provide context and are not counted. The result
- * depends only on the part and its neighbors.
+ * Reads the events of one part of a log, and passes its policy evaluations to the judge. Events of other parts that are near in time
+ * provide context and are not counted. The result depends only on the part and its neighbors.
  */
 export class PartReader<Result> {
   readonly tally = emptyReadTally();
@@ -42,7 +42,10 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** Handles an event of the log part that this reader processes. */
+  /**
+   * Adds an event to the results of this part of the log. A policy evaluation is judged as soon as all events that belong to it have been
+   * read. A repeated policy evaluation is skipped.
+   */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -57,8 +60,9 @@ export class PartReader<Result> {
   };
 
   /**
-   * Handles an event of a neighboring part of the log. If `isBefore` is set, the neighbor precedes the processed part. The ids of its
-   * policy evaluations are remembered, so that a repetition in the processed part is not counted again.
+   * Adds an event of a neighboring part of the log, which gives facts about sign-ins of the processed part. If `isBefore` is set, the
+   * neighbor precedes the processed part. The ids of its policy evaluations are then remembered, so that a repetition in the processed part
+   * is not counted again.
    */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
@@ -67,13 +71,19 @@ export class PartReader<Result> {
     this.#judgeAll(this.#flows.addContext(event));
   }
 
-  /** Processes the policy evaluations that still wait for other events, and returns the result for the part of the log. */
+  /**
+   * Passes the remaining policy evaluations to the judge, although not all events of their sign-ins were read. Returns the result for the
+   * part of the log.
+   */
   end(): Result {
     this.#judgeAll(this.#flows.end());
     return this.#judge.result();
   }
 
-  /** Processes policy evaluations that no longer wait for other events. A denial without an evaluation counts as an evaluation. */
+  /**
+   * Passes policy evaluations to the judge once all events of the same sign-in have been read. A denial that has no evaluation event is
+   * itself counted as an evaluation.
+   */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {
       if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();

@@ -27,7 +27,10 @@ export function servedText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the kinds of data that the export lacks, so that the server returns empty lists for them. */
+/**
+ * Returns a line that names the data that the export lacks, and for which the server returns empty lists. Returns no line if nothing is
+ * missing.
+ */
 function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
   const isKnownFromUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);

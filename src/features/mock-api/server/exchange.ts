@@ -99,7 +99,10 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** Returns the rate limit that the answer states. After a simulated fault 429, it states that no request is left until the next second. */
+/**
+ * Returns the rate limit that the answer states, if the request has one. After a simulated fault 429, it states that no request is left
+ * until the next second.
+ */
 function quotaAfter(
   refused: RefusalKind,
   quota: QuotaState | undefined,

@@ -215,7 +215,10 @@ export class OrgServer {
     };
   }
 
-  /** Starts a sign-in at an identity provider. If too many sign-ins are pending, the oldest are dropped. */
+  /**
+   * Starts a sign-in at an identity provider; `undefined` if the provider does not exist. If too many sign-ins are pending, the oldest are
+   * dropped.
+   */
   #begin(signIn: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>): IdpTransaction | undefined {
     const now = this.#world.now();
     const entropy = `${this.#behavior.seed ?? 0} ${++this.#begun}`;

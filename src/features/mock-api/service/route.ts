@@ -8,7 +8,7 @@ export interface Route {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Finds the operations on a URL path. A literal path step takes precedence over a parameter. */
+/** Returns the operations on a URL path; `undefined` if there are none. A literal path step takes precedence over a parameter. */
 export function routeOf(path: string): Route | undefined {
   const steps = stepsIn(path);
   if (steps === undefined) return undefined;

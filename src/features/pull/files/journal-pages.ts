@@ -5,7 +5,7 @@ import type { Seal } from './seal.js';
 export interface JournalRun {
   /** The unique id of the pull that wrote the journal. Each line of the journal repeats it. */
   readonly run: string;
-  /** The options of the pull as text. Only a pull with the same options continues the journal file. */
+  /** The options of the pull as text. A later pull continues the journal file only if it has the same options. */
   readonly request: string;
 }
 

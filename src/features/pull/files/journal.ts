@@ -36,7 +36,7 @@ interface ItemPlace {
 
 /** The journal file that an earlier pull left. */
 export interface JournalFile {
-  /** The options of the earlier pull as text; `undefined` if the file is missing or is not a journal. */
+  /** The options of the pull that wrote the journal file, as text; `undefined` if the journal file is missing or is not a journal. */
   readonly request: string | undefined;
   /** The time of the last valid page in the journal file; 0 if there are no valid pages. */
   readonly at: number;

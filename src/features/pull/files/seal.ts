@@ -9,8 +9,11 @@ export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/** The domain separator of the seals. It ensures that no HMAC for another purpose with the same secret is a valid seal. */
-const USE = 'policy-preflight pull state';
+/**
+ * The text at the start of each message whose HMAC is a seal. It ensures that no HMAC for another purpose with the same secret is a valid
+ * seal.
+ */
+const DOMAIN_SEPARATOR = 'policy-preflight pull state';
 
 /** Returns the function that creates seals (HMACs) with a secret key. */
 export async function sealOf(secret: string): Promise<Seal> {
@@ -19,7 +22,7 @@ export async function sealOf(secret: string): Promise<Seal> {
   const key = await subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign']);
   return {
     async after(previous, bytes) {
-      const message = joinedBytes([bytesOf(`${USE}\n${previous}\n`), bytes]);
+      const message = joinedBytes([bytesOf(`${DOMAIN_SEPARATOR}\n${previous}\n`), bytes]);
       return base64Url(new Uint8Array(await subtle.sign('HMAC', key, message as Uint8Array<ArrayBuffer>)));
     },
   };

@@ -5,7 +5,7 @@ const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'syst
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));
 
-/** Returns JSON in which two snapshots of an org differ in few lines: the fields are sorted and indented by two spaces. */
+/** Returns a value as JSON with sorted fields, indented by two spaces, so that two snapshots of an org differ in few lines. */
 export function stableJson(value: unknown, level = 0): string {
   const text = JSON.stringify(inOrder(value), null, 2);
   return level === 0 ? text : text.replaceAll('\n', `\n${'  '.repeat(level)}`);

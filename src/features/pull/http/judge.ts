@@ -22,7 +22,10 @@ export type RepeatReason = 'limited' | 'crowded' | 'fault';
 /** The error code that the service returns for an unknown token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-/** Classifies an answer of the service. `scrub` removes tokens from each text, after JSON has resolved its escapes. */
+/**
+ * Returns the meaning of an HTTP answer of the service (see {@link AnswerMeaning}): a value, a refusal, a reason to repeat the request, or
+ * a wrong URL or token. `scrub` removes tokens from each text of the parsed answer, in which JSON escapes are already resolved.
+ */
 export function judge(
   answer: HttpAnswer,
   world: Pick<PullWorld, 'random' | 'today'>,
@@ -66,7 +69,7 @@ function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today
 
 const LONGEST_RETRY_AFTER = 120;
 
-/** Returns the value of the `Retry-After` header in milliseconds. */
+/** Returns the value of the `Retry-After` header in milliseconds, at most two minutes; `undefined` without a valid header. */
 function retryAfter(answer: HttpAnswer): number | undefined {
   const text = answer.header('retry-after') ?? '';
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;

@@ -25,8 +25,9 @@ export function nextPage(
 }
 
 /**
- * Checks a link to another page of the list that begins at `first`. The request for the page will contain the token, so the link must lead
- * to the same list of the same origin. Query parameters of `first` that the service has dropped are added.
+ * Returns the URL of another page of the list that begins at `first`, or `broken` with a reason if the link must not be followed. The
+ * request for the page contains the API token, so the link must lead to the same list of the same origin. Query parameters of `first` that
+ * the link lacks are added.
  */
 export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url))

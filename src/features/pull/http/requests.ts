@@ -81,7 +81,7 @@ export function isReadUrl(text: string, orgUrl: string): boolean {
 /** The URL path of the public document that states the engine of an org. */
 export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
 
-/** The policy types that are requested, with the prefix `OKTA_` whatever the vendor prefix of the org is. */
+/** The policy types that are requested from a Classic Engine org. The prefix is `OKTA_` whatever the vendor prefix of the org is. */
 const CLASSIC_TYPES = ['OKTA_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'] as const;
 
 const IDENTITY_TYPES = [

@@ -1,4 +1,4 @@
-/** The text that replaces a token, or a text that encodes a token. */
+/** The text that is written in place of a token, or in place of an encoded token. */
 const HIDDEN = '[token]';
 
 /**

@@ -81,7 +81,10 @@ function linksKept(links: unknown): Members | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Returns the embedded data of a policy that are kept: its resource type (applications or accounts). */
+/**
+ * Returns the part of a policy's `_embedded` data that a pull keeps: `resourceType`, which states whether the policy is for applications or
+ * for accounts.
+ */
 function embeddedKept(embedded: unknown): Members | undefined {
   const found = picked(embedded, ['resourceType']);
   return found === undefined || Object.keys(found).length === 0 ? undefined : found;

@@ -10,7 +10,10 @@ import type { ListRequest } from './read-list.js';
 /** The file in which a pull keeps the members of groups for the next pull, in the format of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** The text that identifies the org and the version of the file format. Only a file with the same text is used. */
+  /**
+   * The value of `request` in the first line of the file, which identifies the org and the version of the file format. A file with another
+   * value is not used.
+   */
   readonly request: string;
   readonly seal: Seal;
 }

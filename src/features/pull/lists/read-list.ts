@@ -23,7 +23,7 @@ export interface ListRequest {
    */
   readonly path: string;
   readonly owner?: string;
-  /** The time of the last change of the object to which the list belongs, as the service states it. */
+  /** The time of the last change of the object to which the list belongs, if the service states it. */
   readonly stamp?: string;
   /** The reason why the list cannot be requested. If there is one, the path is only used as a name in the journal. */
   readonly whyNotRequestable?: string;

@@ -20,17 +20,17 @@ export function unknownsOf(readings: Readings, brand: string): readonly UnknownP
 export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPart[] {
   return REQUESTS.flatMap(({ name }) => {
     const why = whyNotRequested(name, wanted);
-    return why === undefined || !isCollection(name) ? [] : [{ collection: name, known: 'none', why }];
+    return why === undefined || !hasUnknownParts(name) ? [] : [{ collection: name, known: 'none', why }];
   });
 }
 
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
 /**
- * Returns whether the manifest states what is unknown about this kind of object. It does not for features and clients, because no answer
- * about an org depends on them.
+ * Whether a kind of object is a collection about which the manifest of the export states unknown parts. Features and clients are not,
+ * because no answer about an org depends on them.
  */
-function isCollection(name: string): name is CollectionName {
+function hasUnknownParts(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);
 }
 
@@ -41,7 +41,7 @@ function unknownOf(
 ): readonly UnknownPart[] {
   const list = journal.list(path);
   const end = list?.end;
-  if (!isCollection(kind.name) || end === undefined || end.kind === 'whole' || end.kind === 'absent')
+  if (!hasUnknownParts(kind.name) || end === undefined || end.kind === 'whole' || end.kind === 'absent')
     return [];
   return [
     {

@@ -44,7 +44,10 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
-/** Compares calls by the priority of their rule. The proposed order then starts with the rule of the highest priority. */
+/**
+ * Compares two calls for sorting by the priority number of their rule, smallest first: the call about the rule that is evaluated first
+ * comes first.
+ */
 function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
   return one - other;
 }
@@ -64,8 +67,8 @@ function callsOn(
 }
 
 /**
- * Merges calls that assign applications. Of several such calls with the same order relative to all other calls, only the first is kept. A
- * call that comes last in every order is dropped.
+ * Removes needless calls that assign users or groups to an application. Of several calls that come before and after the same other calls,
+ * only the first is kept. A call that comes after all other calls in every order is dropped.
  */
 function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';

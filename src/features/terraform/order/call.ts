@@ -7,7 +7,7 @@ export interface ProviderCall extends RankedCall {
   readonly after: readonly number[];
   /** The address of the Terraform resource that causes the call. */
   readonly address: string;
-  /** The addresses of other resources that cause an equal call for another application or user. */
+  /** The addresses of the other resources whose calls this call represents. They make the same change for other applications or users. */
   readonly also?: readonly string[];
   /** The kind of object that the call changes. The id of a membership consists of the ids of the user and the group. */
   readonly kind: 'application' | 'membership' | 'policy' | 'rule' | 'zone';

@@ -13,9 +13,9 @@ interface OrderedList {
 
 /** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
-  /** The indexes of the groups of calls that the common order combines. */
+  /** The indexes, in the argument `groups` of `findCommonOrder`, of the groups whose orders are combined. */
   readonly lists: readonly number[];
-  /** The common order of the calls; `undefined` if the orders that are proposed for the groups contradict each other. */
+  /** The common order of all calls of these groups. `undefined` if the safe orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 
@@ -71,8 +71,8 @@ function findPredecessors(
 }
 
 /**
- * Returns a key of the Terraform block that configures a resource. Deleted instances of a block have another key than the remaining ones.
- * All instances with one key have the same dependencies, and there may be thousands.
+ * Returns a key of the Terraform block that configures a resource. Instances of one block that the plan deletes have a different key from
+ * its other instances. All instances with one key have the same dependencies, and there may be thousands of them.
  */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
@@ -82,7 +82,10 @@ function blocksAt(key: string): readonly string[] {
   return [`gone ${key}`, `kept ${key}`];
 }
 
-/** Returns the key of the event that all calls for a block are complete. The sort uses one event in place of many calls. */
+/**
+ * Returns the key of an event: all calls for a block are complete. A call that waits for many calls of one block waits for this event
+ * instead.
+ */
 function all(block: string): string {
   return `all ${block}`;
 }
@@ -138,8 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of the calls and events without missing predecessors. An event means that all calls for a block are complete. The keys are
-   * sorted in reverse order, so that the next one is the last element. Events have no position and come first.
+   * The keys that can be taken next: calls whose predecessors are all in `order`, and events (see {@link all}) whose calls are all in it.
+   * The last key is taken first. Keys are sorted in reverse order of `calls`; events are not in `calls` and come last, so that they are
+   * taken immediately.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

@@ -13,24 +13,32 @@ import type { AppMove } from './call.js';
 import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** The policies that may decide certain sign-ins before, during or after the apply. Spec: Policy, "Evaluation rules". */
+/**
+ * The policies of one type that may decide the sign-ins to the applications in `appIds`, before, during or after the apply. Without
+ * `appIds`, they may decide the sign-ins to any application.
+ * Spec: Policy, "Evaluation rules".
+ */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
   /** The ids of the applications to which the sign-ins are. Present if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls that move the first of the applications to another policy. The calls about the other applications are equal. */
+  /**
+   * The calls that move the first application of `appIds` to another policy. They also represent the calls that move the other applications
+   * in the same way.
+   */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources that require equal calls for the other applications that move. */
+  /** The addresses of the resources whose calls move the other applications of `appIds`. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;
 }
 
 /**
- * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set. The
- * policies before and after a move of applications are a set, too. Otherwise, all policies of the type are one set.
+ * Returns the sets of policies that decide the same sign-ins. For a type whose policies are all evaluated by priority, there is one set
+ * with all of them. For a type whose policies are mapped to applications, each policy is a set. If applications move to another policy, the
+ * policies before and after the move are a further set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -112,8 +120,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that have the same policy before a move and the same policy after it. Within a group, the moving calls also have the
- * same order relative to all other calls.
+ * Groups the applications that have the same policy before the plan and the same policy after it. The calls that move them must also have
+ * the same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,
@@ -195,8 +203,8 @@ export function containsId(text: string, id: string): boolean {
 }
 
 /**
- * Returns whether the text of conditions uses the zone of a call. If the call creates a zone or deactivates a new one, only conditions on
- * all zones can use it.
+ * Returns whether conditions use the zone of a call. `text` has the conditions as JSON. A condition on all zones uses every zone. A
+ * condition with the id of the zone does not count if the call creates the zone, or deactivates it directly after its creation.
  */
 export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));

@@ -32,7 +32,10 @@ interface PlacedPolicy {
   readonly place: number;
 }
 
-/** Indexes the policies of an org by id. There may be as many groups of calls as policies, so a search would be slow. */
+/**
+ * Returns the policies of an org by id. The index is computed once per org, because it is needed for each group of calls, and there may be
+ * thousands.
+ */
 const byId = memoize(
   ({ policies }: Snapshot): ReadonlyMap<string, readonly PlacedPolicy[]> =>
     groupBy(placed(policies), ({ policy }) => policy.id),

@@ -6,7 +6,7 @@ import {
 } from '../../../analysis/questions/effects/compare-effects.js';
 import type { Deciding } from '../../../analysis/questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../../../analysis/questions/session/confirm.js';
-import { whyGuessed } from '../../../analysis/questions/session/guess.js';
+import { whyPossiblyImpossible } from '../../../analysis/questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { ifWords, statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { applicationsOf, Encoded, literalsOf } from '../../../analysis/symbolic/encode.js';
@@ -100,7 +100,10 @@ export function findHazards(
 }
 
 interface FoundFor {
-  /** The hazards, keyed by the rules that decide before, during and after the apply. */
+  /**
+   * The sign-ins with unplanned access (see {@link Hazard}), by a key. The key names the rules that decide before the apply, in the
+   * intermediate state and after the apply.
+   */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -120,7 +123,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
       if (direction === undefined) continue;
       const at = states.flatMap((_, index) => (isIn(meanwhile, lists[index] ?? []) ? [index] : []));
       if (at.length === 0) continue;
-      const shared = sharedAbove(at.map((index) => aboveIn(meanwhile, lists[index] ?? [])));
+      const shared = sharedVersions(at.map((index) => aboveIn(meanwhile, lists[index] ?? [])));
       if (solve([...decided, decidesBelow(shared, meanwhile)]).kind === 'unsatisfiable') continue;
       const key = `${one.key} > ${meanwhile.key} > ${other.key}`;
       const answers = new Map<string, ReturnType<typeof solve>>();
@@ -156,7 +159,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
   return { hazards, states: hazardous, unsure };
 }
 
-/** A version of a rule, encoded for the solver. Without a version, it stands for the case that no rule decides. */
+/** A version of a rule, encoded for the solver. If `version` is absent, this is the case that no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;
@@ -288,7 +291,9 @@ function searchOf(
         const compiled = orgs.map((one) => one.compiled);
         return explainMissingExample(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
-      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(example, compiled, isDecided) ?? []);
+      const [guessed] = orgs.flatMap(
+        ({ compiled }) => whyPossiblyImpossible(example, compiled, isDecided) ?? [],
+      );
       if (guessed !== undefined) return guessed;
       const condition = ifWords(statedOutcomes(example));
       if (condition !== undefined)
@@ -312,8 +317,8 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * The rules of the other sign-in policy type (global session or authentication policy) that may decide the same sign-in. Each is paired
- * with itself, because these rules are equal before and after the apply.
+ * Returns the rules of the global session policies if `type` is that of authentication policies, and the reverse. Both kinds of rules
+ * decide a sign-in together. In each returned pair, both rules are the same, because the comparison assumes that these rules do not change.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
@@ -344,7 +349,11 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 
 const NO_APPLICATION = 'there is no such application';
 
-/** Encodes the conditions of rules as solver literals, for the sign-ins of one requester. */
+/**
+ * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version decides in this
+ * list"; `decidesBelow`, for "it matches and none of these versions does". `solve` searches for a sign-in for which the given literals
+ * hold.
+ */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);
@@ -408,8 +417,8 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that occur in every given list. */
-function sharedAbove(all: readonly List[]): List {
+/** Returns the rule versions that all lists contain. Each list has the versions above a rule in one state. */
+function sharedVersions(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));
 }

@@ -31,8 +31,8 @@ export interface IntermediateStates {
 const MOST_STATES = 20_000;
 
 /**
- * Returns the intermediate states of a group of calls: one for every possible set of completed calls. Rules without a call get the shifted
- * priorities that the service gives them.
+ * Returns the intermediate states of a group of calls: one for every possible set of completed calls. If a call shifts the priorities of
+ * rules that have no calls, the states contain the shifted priorities, as in the service.
  */
 export function findIntermediateStates(
   group: CallGroup,
@@ -121,8 +121,8 @@ function madeOn(
 }
 
 /**
- * Returns the version of a rule or policy after the given calls. A rule is created active, whatever the plan says; a separate call changes
- * its status. Spec: Terraform, 4.
+ * Returns the version of a rule or policy after the given calls; `undefined` if it does not exist then. A rule is created active, whatever
+ * the plan says; a separate call changes its status. Spec: Terraform, 4.
  */
 function versionAt<One extends Policy | Rule>(
   was: One | undefined,

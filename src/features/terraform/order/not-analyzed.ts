@@ -55,7 +55,7 @@ export function findAnalysisGaps(
   reasons.push(
     ...takenNames(calls, drafts, plan),
     ...blockingZoneReasons(drafts, plan),
-    ...zonesInUse(calls, drafts, plan),
+    ...zoneDeletionReasons(calls, drafts, plan),
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
@@ -68,8 +68,8 @@ export function findAnalysisGaps(
 }
 
 /**
- * Returns whether there may be an unsafe intermediate state although the calls of the group change no rule or policy. There may be if the
- * service may reject a call, or if the plan also changes objects that are not analyzed.
+ * Returns whether there may be an unsafe intermediate state although the calls of the group change no rule or policy. That is possible if
+ * the service may reject a call, or if the plan also changes objects that are not analyzed.
  */
 export function hasOtherChanges(
   deciding: DecidingPolicies,
@@ -80,7 +80,7 @@ export function hasOtherChanges(
   if (calls.length === 0) return false;
   const others = findOtherChanges(deciding, drafts, plan);
   const isRefusing = findBlockingZones(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
-  return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
+  return others.length > 0 || isRefusing || zoneDeletionReasons(calls, drafts, plan).length > 0;
 }
 
 /**
@@ -154,7 +154,7 @@ function takenNames(
   ];
 }
 
-/** Returns whether another object may still have the name of a new object when the call creates it. */
+/** Returns whether an existing object may still have the name of the object that the call creates. */
 function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
   const isPast = (id: string) =>
     all.some(
@@ -184,10 +184,11 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
 }
 
 /**
- * Returns why the analysis is incomplete if the plan deletes a zone that rules still use. The service rejects the deletion, which stops the
- * apply. Spec: Terraform, 6.
+ * Returns a reason for each zone that the plan deletes while a policy still uses it; an empty list if there is no such zone. The analysis
+ * is then incomplete: the service rejects the deletion, and the apply stops.
+ * Spec: Terraform, 6.
  */
-function zonesInUse(
+function zoneDeletionReasons(
   calls: readonly CallDraft[],
   drafts: IndexedDrafts,
   plan: PlanOverOrg,

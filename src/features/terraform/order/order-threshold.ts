@@ -21,26 +21,26 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Returns whether a finding makes the command fail with the value `threshold` of `--fail-on`. For an incomplete analysis, the result is
- * `yes` with `incomplete`, `no` with `none`, and `unknown` with every other value.
+ * Returns whether a finding of the kind `word` makes the command fail if `--fail-on` is `threshold`. `unknown` if `word` is `incomplete`
+ * and the part that was not analyzed may contain a finding that makes it fail.
  */
-export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
+export function isFailingFinding(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Returns whether a finding about a group of calls makes the command fail with the value `threshold` of `--fail-on`. */
-export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
-  return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
+/** Returns whether the findings about a group of calls make the command fail if `--fail-on` is `threshold`. */
+export function isFailingGroup(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
+  return worstOf(wordsOf(group).map((word) => isFailingFinding(word, threshold)));
 }
 
-/** Returns whether a finding about the plan makes the command fail with the value `threshold` of `--fail-on`. */
-export function isOrderAbove(
+/** Returns whether the findings about the orders of the plan's calls make the command fail if `--fail-on` is `threshold`. */
+export function isFailingPlan(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,
 ): ThresholdResult {
-  return worstOf(groups.map((group) => isGroupAbove(group, threshold)));
+  return worstOf(groups.map((group) => isFailingGroup(group, threshold)));
 }
 
 function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly OrderWord[] {
@@ -53,10 +53,10 @@ function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly Orde
 
 /** Whether the analysis proves that an intermediate state is unsafe, or that the rules may end in an unplanned order. */
 export function isHazardous(group: GroupOrder): boolean {
-  return isGroupAbove(group, 'hazard') === 'yes';
+  return isFailingGroup(group, 'hazard') === 'yes';
 }
 
 /** Whether the analysis proves that every intermediate state is safe, and that the rules end in the planned order. */
 export function isClean(group: GroupOrder): boolean {
-  return isGroupAbove(group, 'hazard') === 'no';
+  return isFailingGroup(group, 'hazard') === 'no';
 }

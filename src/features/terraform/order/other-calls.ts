@@ -217,7 +217,7 @@ export function policyFinder(org: Snapshot, type: PolicyType): ReturnType<typeof
   return mappedPolicies(org, type, ids);
 }
 
-/** Returns the id of the default policy of a type. It applies to applications without another policy. */
+/** Returns the id of the default policy of a type, if the org contains it. It applies to applications without another policy. */
 export function defaultPolicyIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

@@ -30,8 +30,9 @@ import { adoptedId, isAdopted, isFreeName, policyOf } from './rule-calls.js';
 
 /** The analysis of the intermediate states of an org while a plan is applied. */
 export interface PlanOrder {
-  /** The org before the plan, and after it is applied. */
+  /** The org before the plan is applied. */
   readonly before: Snapshot;
+  /** The org after the plan is applied. */
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
   /** One safe order for several groups of calls; absent if fewer than two groups have a proposed order. */
@@ -44,7 +45,10 @@ export interface PlanOrder {
 
 /** A group of calls with the analysis of its intermediate states. Example: the calls about one policy. */
 export interface GroupOrder extends CallGroup {
-  /** The display name of the policy. */
+  /**
+   * The name of the policy that the calls of this group change, or its id if the name is unknown. `null` if the calls are about several
+   * policies or none.
+   */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if the applications are new, and `to` if they are deleted. */
   readonly reassigned?: {
@@ -60,8 +64,8 @@ export interface GroupOrder extends CallGroup {
   /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
   /**
-   * The addresses of resources that may wait for resources that the plan does not show: the waiting resources refer to local values, which
-   * a plan does not contain.
+   * The addresses of resources that refer to local values. The plan does not contain local values, so it does not show which other
+   * resources Terraform applies before these resources.
    */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
@@ -207,8 +211,9 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the state that is planned after the apply. Normally it is the org after the plan. If several rules have the same priority, the
- * service moves some of them. The planned state is then a state after all calls in which the rules managed by Terraform are in order.
+ * Returns the state that the plan intends after the apply. Normally it is the org after the plan. If rules have equal priorities, the
+ * service moves some of them. The result is then the first of `states` in which all calls are complete and the rules of Terraform are in
+ * the planned order. Without such a state, it is again the org after the plan.
  */
 function plannedEnd(
   group: CallGroup,
@@ -290,7 +295,10 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if every order is unsafe. */
+/**
+ * Returns a remedy in which replaced rules are created before their old versions are deleted: an order that is then safe. Returns
+ * `undefined` if there is no replaced rule or no safe order.
+ */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -299,7 +307,7 @@ function remedyByCreatingFirst(
   const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const { plan: otherwise, groups } = madeFirst(plan);
-  const same = groups.get(subjectOf(group));
+  const same = groups.get(keyOfAffectedSignIns(group));
   if (same === undefined) return undefined;
   const found = orderOf(same, otherwise, limits);
   const isSafe = found.hazards.length === 0 && found.wrongEnds.length === 0;
@@ -308,17 +316,17 @@ function remedyByCreatingFirst(
 }
 
 /**
- * A copy of the plan in which each replacement is created before the old object is deleted, and its groups of calls. The keys are from
- * {@link subjectOf}.
+ * A copy of the plan in which each replacement is created before the old object is deleted. `groups` has its groups of calls, by the key
+ * that {@link keyOfAffectedSignIns} returns.
  */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
   const groups = groupCalls(otherwise).toReversed();
-  return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
+  return { plan: otherwise, groups: new Map(groups.map((group) => [keyOfAffectedSignIns(group), group])) };
 });
 
-/** Returns a key for the sign-ins that a group of calls affects. */
-function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
+/** Returns a text that is equal for two groups of calls if they affect the same sign-ins. */
+function keyOfAffectedSignIns({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 

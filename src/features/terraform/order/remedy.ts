@@ -1,4 +1,4 @@
-import { reachableKey } from '../../../documents/edits/reachable-orders.js';
+import { stateKey } from '../../../documents/edits/reachable-orders.js';
 import { addressOf } from '../../../documents/terraform/state/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { findIntermediateStates, type IntermediateState } from './intermediate-states.js';
@@ -49,9 +49,9 @@ export function remedyFor(
       avoids === 'both'
         ? [...avoided['more-permissive'], ...avoided['less-permissive']]
         : [...avoided['more-permissive']];
-    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachableKey(states[index])] : [])));
+    const keys = new Set(indexes.flatMap((index) => (states[index] ? [stateKey(states[index])] : [])));
     const reached = findIntermediateStates(withNameDependencies(group), plan, keys).states;
-    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachableKey(state)));
+    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(stateKey(state)));
     if (end !== undefined)
       return remedyOf(
         end.path.flatMap((index) => group.calls[index] ?? []),
@@ -84,7 +84,7 @@ export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Returns the first possible order of calls. The caller knows that every order is safe. */
+/** Returns the first possible order of calls; `undefined` if there is no possible order. The caller knows that every order is safe. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

@@ -25,7 +25,10 @@ export interface Requesters {
   readonly notAnalyzed: readonly string[];
 }
 
-/** The maximum number of users to analyze for each group of calls. Users whom the rules treat alike count once. */
+/**
+ * The maximum number of users to analyze for each group of provider calls that affect the same sign-ins. Users whom the rules treat alike
+ * count once.
+ */
 const MOST_USERS = 50;
 
 /** Returns the requesters for a group of calls: any user, or one user of each class of users whom the rules treat alike. */

@@ -95,8 +95,8 @@ export function writesLastRule(object: ManagedObject, policyId: string): boolean
 }
 
 /**
- * Returns the id of the existing rule with the given name; `undefined` if no rule has it. The Terraform provider adopts this rule and
- * creates none. Spec: Terraform, 4.3.
+ * Returns the id of the existing rule with the given name that stays in the policy; `undefined` if there is none. The Terraform provider
+ * adopts this rule and creates none. Spec: Terraform, 4.3.
  */
 export function adoptedId(
   name: string,
@@ -112,7 +112,10 @@ const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  /** The ids of the rule before and after the plan. They differ for a replaced rule. */
+  /**
+   * The id of the rule before the plan (`earlier`) and after it (`later`); absent if the rule does not exist at that time. A replaced rule
+   * has two different ids.
+   */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }

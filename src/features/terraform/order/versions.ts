@@ -18,12 +18,15 @@ import {
 } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** A rule in one intermediate state. It includes its policy, the zones that both use, and the memberships of groups that both use. */
+/**
+ * A rule in one intermediate state, with its policy. It also states which calls that change its zones, or members of its groups, are
+ * completed in that state.
+ */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** A bit set of calls, by their index in the group: the complete calls that change a zone that the rule uses. */
+  /** A bit set of calls, by their index in the group: the completed calls that change a zone that the rule uses. */
   readonly zones: number;
-  /** A bit set of calls, by their index in the group: the complete calls that change members of a group that the rule uses. */
+  /** A bit set of calls, by their index in the group: the completed calls that change members of a group that the rule uses. */
   readonly members: number;
 }
 
@@ -50,8 +53,8 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies, because evaluation reads only default policies
- * from the context, and no policy from {@link versionMeanings} is a default policy.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies: evaluation reads only default policies from the
+ * context, and {@link versionMeanings} marks no policy as a default policy.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 

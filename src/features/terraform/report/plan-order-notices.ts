@@ -10,7 +10,7 @@ import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
 import { noticeRules } from '../../../report/notices/notice-rules.js';
 import { changedAttributes } from '../../../report/text/changed-attributes.js';
 import type { Hazard } from '../order/hazards.js';
-import { isOrderWordAbove, type OrderWord } from '../order/order-threshold.js';
+import { isFailingFinding, type OrderWord } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 import {
@@ -70,8 +70,8 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**
- * Returns a function that finds the location of an object after the plan: its changed attribute if that has a location, otherwise the
- * object. A deleted object has the location of its Terraform resource.
+ * Returns a function that finds the location of an object. It is the location of its changed attribute or, if that is unknown, of the
+ * object after the plan. A deleted object has the location of its Terraform resource.
  */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
@@ -151,7 +151,7 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
 
 /**
  * Returns the best of the given locations: the first one that is in the Terraform configuration, otherwise one elsewhere in Terraform
- * files, otherwise any.
+ * files, otherwise any. Returns `undefined` if all are unknown.
  */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
@@ -168,7 +168,7 @@ function shared(
   message: string,
   standing: NoticeLocation | undefined,
 ) {
-  const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
+  const fails = isFailure(isFailingFinding(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
   return {
     rule: `terraform-order/${word}`,

@@ -169,7 +169,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   };
 }
 
-/** Returns the unplanned orders of rules that are possible after the apply, as text. */
+/** Returns the unplanned orders of rules that are possible after the apply, as text; `undefined` if there are none. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
@@ -182,8 +182,8 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 }
 
 /**
- * Returns the remedy for calls about instances of one block, because `depends_on` cannot order instances. One resource can manage several
- * rules together, but only rules of an authentication policy.
+ * Returns the remedy for calls about instances of one block, whose order `depends_on` cannot set: write separate blocks. For rules of an
+ * authentication policy, the remedy can also be one resource for all rules.
  */
 function apartWords(address: string): string {
   const together =

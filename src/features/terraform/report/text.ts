@@ -7,7 +7,7 @@ import { toneOf } from '../../../report/text/mark.js';
 import type { Page } from '../../../report/text/page.js';
 import { assumedLines } from '../../../report/words/assumed-lines.js';
 import type { Hazard } from '../order/hazards.js';
-import { isClean, isHazardous, isOrderAbove } from '../order/order-threshold.js';
+import { isClean, isFailingPlan, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder } from '../order/plan-order.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 import {
@@ -32,7 +32,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
   text(report, page) {
     const { order } = report;
     const { paint, columns } = page;
-    const tone = toneOf(isOrderAbove(order, 'hazard'));
+    const tone = toneOf(isFailingPlan(order, 'hazard'));
     const summary = planOrderSummary(order);
     const open = notAnalyzedWords(order);
     return blocksText([

@@ -2,7 +2,7 @@ import type { PooledTask } from '../../../console/io/node/node-pool.js';
 import { callAnswerer, listedTools } from './answer-call.js';
 import type { CallResult, ListedTool, ThreadTask } from './tool-call.js';
 
-/** The entry point of the thread of `preflight mcp`. */
+/** The function that answers calls in the thread of `preflight mcp`. */
 const answerCall = callAnswerer();
 
 /** Lists the tools, or answers a call and sends its progress to the main thread. */

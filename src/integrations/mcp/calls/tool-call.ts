@@ -9,7 +9,7 @@ export interface ToolCall {
   readonly tool: string;
   readonly given: unknown;
   readonly readable: ReadablePaths;
-  /** The time since the epoch, in milliseconds. */
+  /** The time of the call, in milliseconds since 1 January 1970 UTC. */
   readonly now: number;
 }
 

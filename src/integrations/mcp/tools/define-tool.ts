@@ -19,7 +19,7 @@ export interface ToolWork {
   open(path: string): Promise<Result<OpenedExport>>;
   /** Reads the documents at a path, without combining them into a snapshot. */
   find(path: string): Promise<Result<FoundExport>>;
-  /** The time since the epoch, in milliseconds. */
+  /** The time of the call, in milliseconds since 1 January 1970 UTC. */
   readonly now: number;
   readonly progress: OnProgress;
 }

@@ -19,8 +19,8 @@ const SHOW_OPTIONS = optionsOf({
   title: Type.String(),
 });
 
-/** Returns the reason why the options are invalid; `undefined` if they are valid. */
-export function whyNotShown(options: unknown): string | undefined {
+/** Returns the reason why the options of `show`, `plot` or `rows` are invalid; `undefined` if they are valid. */
+export function findShowOptionsFault(options: unknown): string | undefined {
   return findArgumentFault([SHOW_OPTIONS], [options]);
 }
 

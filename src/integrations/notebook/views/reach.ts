@@ -58,17 +58,17 @@ function legendOf({ rules }: Analysis) {
 }
 
 /**
- * Returns the bar of a rule, whose length is the rule's share of all requests. It has the full length if the rule is unreachable or its
- * share was not measured.
+ * Returns the only segment of the bar that shows a rule. The length of the segment is the rule's share of all requests. The segment fills
+ * the bar if the rule is not reachable, or if its share was not measured.
  */
-function partsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
+function barPartsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reachability.kind;
   const long = reachability.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
   return [{ share: long, fill: FILLS[reachability.kind], words }];
 }
 
 function barOf(rule: RuleAnalysis): Bar {
-  return { name: ruleName(rule), parts: partsOf(rule), words: answerOf(rule) };
+  return { name: ruleName(rule), parts: barPartsOf(rule), words: answerOf(rule) };
 }
 
 function ruleName({ policy, rule }: RuleAnalysis): string {
@@ -96,7 +96,7 @@ function shareWords(share: RuleAnalysis['share']): string | undefined {
 function tableOf({ rules }: Analysis): string {
   return htmlTable(
     ['rule', '', 'answer'],
-    rules.map((rule) => [ruleName(rule), { html: barSvg(partsOf(rule)) }, answerOf(rule)]),
+    rules.map((rule) => [ruleName(rule), { html: barSvg(barPartsOf(rule)) }, answerOf(rule)]),
   );
 }
 

@@ -16,10 +16,9 @@ import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { IdAndName, RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import { compile } from '../../../simulate/compile.js';
-import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Elsewhere, Option, Undecided } from '../../rule/rule.js';
+import type { Elsewhere, Undecided } from '../../rule/rule.js';
 
 /** An org and the analysis of its policies. All lint rules share it. */
 export interface Analysed extends Session {
@@ -37,30 +36,14 @@ export interface Analysed extends Session {
   missingPart(list: RuleList): string | undefined;
 }
 
-/**
- * The option for the maximum number of policy rules in an org. It belongs to every lint rule that uses the policy analysis, which takes too
- * long for orgs with more rules.
- */
-export const MOST_RULES = {
-  rules: {
-    what: 'the maximum number of active rules; an org with more is not analyzed',
-    default: 10_000,
-    least: 1,
-  },
-} as const satisfies Readonly<Record<string, Option>>;
-
-/** Returns the policy analysis of an org, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
-export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
-  return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
+/** Returns the policy analysis of an org; `undefined` if the documents have no policy rules, or show several states of the org. */
+export function analysedOf(org: Org): Analysed | undefined {
+  return isOneState(org) ? org.derived(analyseOrg) : undefined;
 }
 
 /** Runs the most expensive part of the analysis in steps. Lint rules then use its cached result. */
-export function* analysisSteps(org: Org, mostRules: number): Steps<void, 'rules'> {
-  if (isAnalysed(org, mostRules)) yield* reachIndexSteps(org.derived(sessionFor));
-}
-
-function isAnalysed(org: Org, mostRules: number): boolean {
-  return isOneState(org) && org.derived(countOfRules) <= mostRules;
+export function* analysisSteps(org: Org): Steps<void, 'rules'> {
+  if (isOneState(org)) yield* reachIndexSteps(org.derived(sessionFor));
 }
 
 /** Whether the documents show a single state of the org. A recording shows several states. */
@@ -68,18 +51,16 @@ function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
-/** Returns a text that says which analysis did not run, with the remedy; `undefined` if it ran. */
+/**
+ * Returns why the lint rules about a complete org did not run, with the remedy; `undefined` if the documents contain no recording of policy
+ * rules.
+ */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
 
 const RECORDED =
   'rules about the complete org, such as `analysis/rule-shadowed` and `rule/default-missing`, did not run, because a recording shows different points in time; to run them, lint an export or the output of `preflight pull`';
-
-/** Returns the number of active policy rules in the org. */
-export function countOfRules(org: Org): number {
-  return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
-}
 
 /**
  * Creates the session that analyzes the policies of the org. Objects that the documents refer to but do not contain are
@@ -90,7 +71,7 @@ function sessionFor(org: Org): Session {
   return sessionOf(compile(snapshot, world));
 }
 
-/** Returns the policy analysis of an org, whatever its size. */
+/** Returns the policy analysis of an org with policy rules in a single state. */
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
@@ -146,7 +127,7 @@ export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analyse
   return !rule.isDefault && decided(rule) !== undefined;
 }
 
-/** Returns the name of a policy rule. The name of its policy is added if it differs from the policy of the finding. */
+/** Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy if `beside` is another policy. */
 export function ruleNameFor({ policy, rule }: RuleInPolicy, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside.id === policy.id
@@ -167,8 +148,9 @@ export function relatedRules(
 }
 
 /**
- * Returns an example sign-in for a message, such as `, for example (from Office)`. The example states the facts that these policy rules
- * test: only the unusual values or, if none is unusual, all values. Returns an empty text if the rules test no facts.
+ * Returns an example sign-in as the end of a message, such as `, for example (from Office)`. The example is the request of the solver
+ * model. The text states the facts that the policy rules test: only the unusual values or, if none is unusual, all values. Empty if the
+ * rules test no facts.
  */
 export function exampleSignIn(
   model: Model,

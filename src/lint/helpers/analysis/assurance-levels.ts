@@ -4,7 +4,7 @@ import { assuranceOfAccess, type MethodAssurance } from '../../../model/assuranc
 import { at } from '../../rule/json-path.js';
 import { settingsText } from './outcome-key.js';
 
-/** Returns the assurance level of a rule of an authentication policy. Equal requirements are evaluated once. */
+/** Returns a function that returns the assurance level of a rule of an authentication policy. It evaluates equal requirements only once. */
 export function assuranceLevels(brand: string): (rule: EncodedRule) => MethodAssurance {
   const known = new Map<string, MethodAssurance>();
   return ({ rule: { actions } }) =>

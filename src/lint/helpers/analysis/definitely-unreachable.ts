@@ -4,21 +4,19 @@ import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analyseOrg, MOST_RULES } from './analysed-org.js';
+import { type Analysed, analysedOf, analyseOrg } from './analysed-org.js';
 
 /**
  * Whether a rule or policy is definitely unreachable: the rules above shadow it, or its conditions are unsatisfiable. `false` if
  * reachability is unknown. Spec: Policy, "Evaluation rules".
  */
 export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
-  return (
-    analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).unreachable.has(resource)
-  );
+  return analysedOf(org) !== undefined && org.derived(listings).unreachable.has(resource);
 }
 
 /** Whether a policy rule may decide a sign-in that satisfies the given additional condition; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
-  const analysed = analysedOf(org, MOST_RULES.rules.default);
+  const analysed = analysedOf(org);
   const rule = analysed && org.derived(listings).rules.get(resource);
   if (analysed === undefined || rule === undefined || !distinguishesAll(meaning, analysed)) return undefined;
   const { space, compiled, budget } = analysed;

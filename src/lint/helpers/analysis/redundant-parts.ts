@@ -8,15 +8,14 @@ import { outcomeKey } from './outcome-key.js';
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
 /**
- * Returns the redundant policy rules or the redundant conditions (`kind`) of an org, each with the resource of its rule. Checks only
- * policies whose rules are completely known.
+ * Returns the redundant policy rules of an org, or its redundant conditions, depending on `kind`. Each has the resource of its policy rule.
+ * Policies that may lack rules are skipped.
  */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,
-  mostRules: number,
 ): readonly { readonly of: Resource; readonly found: OfKind<Kind>; readonly analysed: Analysed }[] {
-  const analysed = analysedOf(org, mostRules);
+  const analysed = analysedOf(org);
   if (analysed === undefined) return [];
   return org.derived(allRedundant).flatMap((found) => {
     const of = analysed.resourceOfRule(found.rule);

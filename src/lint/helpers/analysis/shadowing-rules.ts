@@ -12,7 +12,7 @@ export function shadowingRelated(by: readonly RuleInPolicy[], analysed: Analysed
   return relatedRules(by, analysed, (one) => `${ruleNameFor(one)} ${share}`);
 }
 
-/** Returns the rules that shadow another rule as text: ``` `A` above it ```, or ``` `A` and `B` above it together ```. */
+/** Returns a text that names the rules which shadow a rule: ``` `A` above it ```, or ``` `A` and `B` above it together ```. */
 export function shadowedBy(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} above it`;
   const named = names.length > MOST_NAMED ? counted(names.length, 'rule') : alternatives(names, 'and');

@@ -23,7 +23,7 @@ const CLASSES = ['knowledge', 'possession'] as const;
 /** The members of a factor class constraint (such as `possession`) that list specific authenticators. */
 export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;
 
-/** Whether an authenticator can have the factor class in some configuration, according to its rows in the table of authenticators. */
+/** Whether an authenticator with these rows in the table `AUTHENTICATORS` can have the factor class in some configuration. */
 export function canBe(
   rows: readonly AuthenticatorRow[],
   factorClass: ClassConstraint['factorClass'],

@@ -35,7 +35,10 @@ interface LinkTarget {
   readonly route?: Route;
 }
 
-/** The targets of a transaction's links, by name. For a link `next`, the name is in its field `name`. */
+/**
+ * The HTTP method and the operation of each link of a transaction, by the name of the link. A link under the key `next` has its name in its
+ * field `name`.
+ */
 const TARGETS: Readonly<Record<string, LinkTarget>> = {
   authenticate: { method: 'POST' },
   cancel: { method: 'POST', route: 'POST /api/v1/authn/cancel' },
@@ -46,7 +49,7 @@ const TARGETS: Readonly<Record<string, LinkTarget>> = {
   unlock: { method: 'POST', route: 'POST /api/v1/authn/recovery/unlock' },
 };
 
-/** The targets of the links of factors in a transaction, by name. */
+/** The HTTP method and the operation of each link of a factor in a transaction, by the name of the link. */
 const FACTOR_TARGETS: Readonly<Record<string, LinkTarget>> = {
   enroll: { method: 'POST', route: 'POST /api/v1/authn/factors' },
   questions: { method: 'GET', route: 'GET /api/v1/users/<user_id>/factors/questions' },

@@ -120,7 +120,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of a regular expression can fail to match after a text of any length that has only characters of the given set. */
+/** Whether the rest of a regular expression can fail to match, however many characters of the given set precede it. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;

@@ -22,7 +22,10 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind of each kind of object to which conditions refer. The keys are the names of these kinds in the table of conditions. */
+/**
+ * Maps each kind of object in the table of conditions, such as `idp`, to the kind of document that describes it, such as `identity
+ * provider`.
+ */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',

@@ -37,7 +37,7 @@ function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
   return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
 }
 
-/** Returns the addresses of all zones together, which is the meaning of `ALL_ZONES` (assumption A3). */
+/** Returns the addresses of all zones together, except blocklist zones. This is the meaning of `ALL_ZONES` (assumption A3). */
 function allRanges(org: Org): readonly AddressRange[] {
   const zones = org.all('zone').filter(({ value }) => at(value, 'usage') !== 'BLOCKLIST');
   return rangesOf(

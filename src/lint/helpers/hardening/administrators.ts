@@ -12,7 +12,7 @@ export const ADMINISTRATORS = {
   default: ['admin'],
 } as const satisfies Option;
 
-/** Returns the ids of the administrator groups. Each name is a group id, or the beginning of a word in a group name. */
+/** Returns the ids of the administrator groups. Each of `names` is a group id, or the beginning of a word in a group name. */
 export function administratorGroups(org: Org, names: readonly string[]): ReadonlySet<string> {
   return getOrMake(org.derived(groupsByNames), JSON.stringify(names), () => {
     const beginnings = names.map((one) => one.toLowerCase());

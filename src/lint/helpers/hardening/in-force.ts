@@ -10,21 +10,21 @@ import { restricts } from './restricts.js';
  * Spec: Policy, "Evaluation rules".
  */
 export function isInForce(resource: Resource, org: Org): boolean {
-  return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
+  return canApply(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
 /**
- * Whether a rule or policy can apply according to statuses and rule order. Its conditions are not analyzed. A policy needs an active rule.
- * A rule needs an active policy, and no active rule above it may match everybody.
+ * Whether a rule or policy can apply, judged by statuses and rule order; its conditions are not analyzed. An active policy can apply if it
+ * has an active rule. An active rule can apply if its policy is active, and no active rule above it matches everybody.
  */
-function isActive(resource: Resource, org: Org): boolean {
+function canApply(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
   const policy = org.policyOf(resource);
   return policy === undefined || (!isInactive(policy) && !rulesBelowCatchAll(policy, org).has(resource));
 }
 
-/** Returns the active rules of a policy in evaluation order, up to the first that matches everybody. */
+/** Returns the rules of a policy that can apply (see {@link isInForce}), in evaluation order. */
 export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
   return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
 }

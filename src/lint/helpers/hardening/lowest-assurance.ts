@@ -13,9 +13,9 @@ import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
 
 /**
- * Returns the lowest assurance level that a rule with this `appSignOn` definitely accepts; `denied` is the highest. Without a verification
- * method, the level is the lowest one. Returns `undefined` if the method is unreadable, or its level is not exact. Spec: Authentication
- * policy.
+ * Returns the lowest assurance level that satisfies a rule with this `appSignOn`; `denied` if the rule denies access. A rule without a
+ * verification method has the level `1fa-knowledge`. Returns `undefined` if the method is unreadable, or its level is not known exactly.
+ * Spec: Authentication policy.
  */
 export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
@@ -55,8 +55,8 @@ export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
 }
 
 /**
- * Returns the assurance level of a verification method if it is exact. If the factor mode is missing, returns the lowest possible level,
- * because the service fills in the mode.
+ * Returns the assurance level of a verification method; `undefined` if the level is not known exactly. If the factor mode is missing,
+ * returns the lowest possible level, because the service fills in the mode.
  */
 function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | undefined {
   const found = assuranceOfMethod(method, undefined, { brand });

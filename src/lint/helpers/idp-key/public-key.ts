@@ -7,7 +7,7 @@ export type CertifiedKey =
   | { readonly kty: 'EC'; readonly crv: string; readonly x: string; readonly y: string }
   | { readonly kty: 'RSA'; readonly e: string; readonly n: string };
 
-/** Returns the public key of a certificate, or `undefined` for other key types. */
+/** Returns the public key of a certificate; `undefined` if it is neither an RSA key nor a readable key on a known elliptic curve. */
 export function publicKeyIn({ bytes, key, kty, curve }: Certificate): CertifiedKey | undefined {
   const [, bits] = elementsIn(bytes, key, 2) ?? [];
   if (bits?.tag !== TAG.bitString || bytes[bits.start] !== 0) return undefined;

@@ -50,7 +50,7 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
 
 const BY_NAME = new Map(POLICY_TYPE_FACTS.map((facts) => [facts.name, facts]));
 
-/** Returns the properties of a policy type, or `undefined` if the type is unknown. */
+/** Returns the properties of a policy type that {@link PolicyTypeFacts} describes; `undefined` if the type is unknown. */
 export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
   return type === undefined ? undefined : BY_NAME.get(type);
 }

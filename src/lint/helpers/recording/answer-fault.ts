@@ -6,7 +6,7 @@ import type { Exchange } from '../../rule/recording.js';
 import { isRedacted } from '../text/redacted.js';
 import type { Contracted } from './contracts.js';
 
-/** A response, or an element in it, that is not of the kind that the operation returns. */
+/** A response, or an element of its list, that is not of the kind of resource that the operation returns. */
 export interface AnswerFault {
   /** The path from the recorded exchange to the faulty value. */
   readonly at: readonly PathStep[];
@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Returns a fault for an error body in a response with a success status; `undefined` if the status is unknown. */
+/** Returns the fault of a response whose body is an error although its status reports success; `undefined` if the status is unknown. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,

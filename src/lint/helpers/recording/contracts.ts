@@ -42,7 +42,7 @@ export interface Write {
 
 export type Contracted = AddressedOperation & Contract & { readonly name: OperationName };
 
-/** Returns an API operation with its name, requirements and effects. */
+/** Adds the name, requirements and effects to an API operation. */
 export function contracted(operation: AddressedOperation): Contracted {
   return { ...operation, ...CONTRACTS[operation.route] };
 }

@@ -4,7 +4,7 @@ import { exchangeIn, type RecordedBody } from '../../../documents/formats/exchan
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 
-/** Groups recorded exchanges into recordings: one for each document, in the order of the documents. */
+/** Groups recorded exchanges (requests with their responses) into recordings: one for each document, in the order of the documents. */
 export function recordingsIn(resources: readonly Resource[]): Recording[] {
   const recorded = resources.filter(({ kind, value }) => kind === 'exchange' && isObject(value));
   const byDocument = groupBy(recorded, ({ at }) => at.document);

@@ -8,7 +8,7 @@ import { type Contracted, contracted } from './contracts.js';
 import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
-/** A recorded exchange whose operation is in the specification. Spec: Endpoints. */
+/** A recorded exchange (a request with its response) whose operation is in the specification. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
@@ -62,12 +62,15 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   return steps.map((step, index) => ({
     ...step,
     seen: seen(index),
-    known: (kind, id) => seen(index).get(kind, id) ?? elsewhere(kind, id, org, places),
+    known: (kind, id) => seen(index).get(kind, id) ?? findOutsideRecording(kind, id, org, places),
   }));
 }
 
-/** Returns a resource from another document, or from the same document but outside of its exchanges. */
-function elsewhere(
+/**
+ * Finds a resource by kind and id among the resources of the org that are not in an exchange of the recording; `undefined` if there is
+ * none.
+ */
+function findOutsideRecording(
   kind: Resource['kind'],
   id: string,
   org: Org,
@@ -98,7 +101,10 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/** Whether the live service accepted a request. If so, the request was valid, whatever the specification states. */
+/**
+ * Whether the live service accepted a request; an unknown status counts as accepted. An accepted request was valid, whatever the
+ * specification states.
+ */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;
 }

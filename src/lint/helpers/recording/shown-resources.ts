@@ -25,7 +25,8 @@ interface Sighting {
 }
 
 /**
- * Reads the exchanges of a recording once. Returns a function from the index of an exchange to the resources that earlier exchanges show.
+ * Reads the exchanges (requests with their responses) of a recording once. Returns a function from the index of an exchange to the
+ * resources that earlier exchanges show.
  */
 export function shownResources(steps: readonly RecordedStep[]): (index: number) => ShownResources {
   const histories = new Map<Resource['kind'], Map<string, Sighting[]>>();
@@ -140,7 +141,7 @@ function elementsIn(value: unknown, at: readonly PathStep[]) {
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
-/** Returns a location in the document that contains an exchange. */
+/** Returns the location of a path that starts at a recorded exchange. */
 export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }

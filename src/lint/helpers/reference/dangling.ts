@@ -14,8 +14,8 @@ import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from
 
 /**
  * Reports references to objects that the org does not contain. A report is an error only if the collection of these objects is known to be
- * complete. If no document, except a recording, contains objects of the kind, all references to them have one report. If none of these
- * references is in a condition, the result is undecided instead.
+ * complete. If the documents contain no objects of a kind outside of recordings, all references to that kind get one report. If none of
+ * these references is in a condition, they get an undecided result instead of the report.
  */
 export function* danglingReferences(
   org: Org,
@@ -59,8 +59,8 @@ function isOpenKind(kind: DocumentKind, org: Org): boolean {
 }
 
 /**
- * Whether a reference to a missing object is reported. For an authenticator key, it is reported only if the documents contain
- * authenticators.
+ * Whether a reference to a missing object is reported. A reference by key is reported only if the org is known to be complete: its
+ * authenticators, or everything, with at least one authenticator.
  */
 function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
@@ -80,8 +80,8 @@ function isComplete(kind: DocumentKind, org: Org): boolean {
 }
 
 /**
- * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit
- * (assumption A15).
+ * Whether a reference is a group that a default policy or rule includes. The group is assumed to be the Everyone group, which exports often
+ * omit (assumption A15).
  */
 function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
   return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;

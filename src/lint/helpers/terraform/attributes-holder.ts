@@ -10,8 +10,8 @@ export interface AttributesHolder
 }
 
 /**
- * Returns the resource itself, or its blocks with the name `within`. The state of a block before the plan is found by its `name` attribute.
- * Spec: Terraform, 4.3.
+ * Returns the resource itself, or its blocks with the name `within`. The `before` of a block is the block that had the same attribute
+ * `name` before the plan. Spec: Terraform, 4.3.
  */
 export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {
   if (within === undefined) return [{ ...object, at: [] }];

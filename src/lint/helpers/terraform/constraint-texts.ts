@@ -8,7 +8,7 @@ import type { TerraformObject } from '../../rule/terraform.js';
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
-  /** The members that the Terraform provider rewrites, for each factor class of the constraint. */
+  /** The factor classes in the constraint (`knowledge`, `possession`), each with its members as the JSON states them. */
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 

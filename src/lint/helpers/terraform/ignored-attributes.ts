@@ -19,7 +19,7 @@ interface IgnoredAttributes {
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
-  /** The remedy for a message, if removing the attributes is not the only one. */
+  /** The end of the message: how to fix the problem. By default, the message says to remove the ignored attributes. */
   readonly remedy?: string;
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { locationsIn } from './locations.js';
+import { type ListedLocation, locationsIn } from './locations.js';
 
 /**
  * Returns a criterion of a dynamic zone (`locations`, `asns` or `ipServiceCategories`) that excludes every value that it includes. Such a
@@ -18,16 +18,19 @@ export function criterionExcludingItself(zone: unknown): string | undefined {
 function excludesItsLocations(zone: unknown): boolean {
   const all = locationsIn(zone);
   const excluded = all.filter(({ list }) => list === 'locations.exclude');
-  const included = all.filter(({ list }) => list !== 'locations.exclude');
+  const listed = all.filter(({ list }) => list !== 'locations.exclude');
+  const included = listed.length === 0 ? [EVERYWHERE] : listed;
+  return included.every((location) => excluded.some((other) => isWithin(location, other)));
+}
+
+/** A location without a country and a region contains every location, and so does an empty list of included locations. */
+const EVERYWHERE: Codes = { country: undefined, region: undefined };
+
+type Codes = Pick<ListedLocation, 'country' | 'region'>;
+
+function isWithin({ country, region }: Codes, other: Codes): boolean {
   return (
-    included.length > 0 &&
-    included.every(({ country, region }) =>
-      excluded.some(
-        (one) =>
-          one.country !== undefined &&
-          one.country === country &&
-          (one.region === undefined || one.region === region),
-      ),
-    )
+    (other.country === undefined || other.country === country) &&
+    (other.region === undefined || other.region === region)
   );
 }

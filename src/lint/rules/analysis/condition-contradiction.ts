@@ -1,10 +1,11 @@
+import { applicationsOf } from '../../../analysis/symbolic/encode.js';
 import { couldHold, hasNoZones } from '../../../analysis/symbolic/relaxation.js';
-import type { ListedRule } from '../../../analysis/symbolic/rule-lists.js';
+import type { ListedRule, RuleList } from '../../../analysis/symbolic/rule-lists.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { Leaf } from '../../../model/conditions/condition.js';
 import type { Policy } from '../../../model/policies/policy.js';
-import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
+import { type Analysed, analysedOf } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
 import { fromZones } from '../../helpers/example/example-zones.js';
@@ -24,9 +25,9 @@ export const analysisConditionContradiction = defineRule({
   source: 'Conditions (policy and rule)',
   on: 'org',
   refusedByService: 'never',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const policies = new Set<Policy>();
     for (const list of analysed.lists)
@@ -37,7 +38,7 @@ export const analysisConditionContradiction = defineRule({
           continue;
         if (
           reached.leaves.every((type) => type.startsWith('device.')) ||
-          isReportedElsewhere(listed, analysed)
+          isReportedElsewhere(listed, list, analysed)
         )
           continue;
         const isOfPolicy = !mayHold(listed.policyLeaves, analysed);
@@ -128,11 +129,11 @@ function withoutZones(org: object) {
  * Whether another lint rule reports why the condition is unsatisfiable. This is so for zones, dangling ids and names, and entries that are
  * both included and excluded.
  */
-function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
+function isReportedElsewhere(listed: ListedRule, list: RuleList, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
   if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))
     return false;
-  if (couldHold([listed.policyLeaves, listed.ruleLeaves], space, compiled.world, budget)) return true;
+  if (couldHold(listed, applicationsOf(list, space), { space, world: compiled.world, budget })) return true;
   const resources = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
   const dangling = withDanglingConditions(org);
   return resources.some(
@@ -168,7 +169,9 @@ function reportOf(
   const what =
     names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
   const reason =
-    everyone === undefined ? reasonForZones(leaves, listed, analysed) : reasonFor(everyone, ofPolicy, policy);
+    everyone === undefined
+      ? reasonForIncluded(leaves, listed, analysed)
+      : reasonFor(everyone, ofPolicy, policy);
   const why = reason === undefined ? '' : `, because ${reason}`;
   const of = isOfPolicy ? `the policy ${policy}` : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {
@@ -212,13 +215,19 @@ function reasonFor(
     : everyone;
 }
 
-/** Returns why `network.include` can never hold, as text, if it includes any zone (`ALL_ZONES`) and no zone contains an address. */
-function reasonForZones(
+/**
+ * Returns why `network.include` or `app.include` can never hold, as text: it includes any zone (`ALL_ZONES`) and no zone contains an address,
+ * or it includes only applications to which the policy does not apply.
+ */
+function reasonForIncluded(
   leaves: readonly string[],
-  { policyLeaves, ruleLeaves }: ListedRule,
+  { policy, policyLeaves, ruleLeaves }: ListedRule,
   { space, compiled }: Analysed,
 ): string | undefined {
-  if (leaves.length !== 1 || leaves[0] !== 'network.include') return undefined;
+  if (leaves.length !== 1) return undefined;
+  if (leaves[0] === 'app.include')
+    return `the policy ${quoted(policy.name ?? policy.id)} does not apply to the applications in it`;
+  if (leaves[0] !== 'network.include') return undefined;
   const included = [...ruleLeaves, ...policyLeaves].filter(({ type }) => type === leaves[0]);
   return included.some((leaf) => hasNoZones(leaf, space, compiled.world))
     ? 'no active policy zone contains an address'

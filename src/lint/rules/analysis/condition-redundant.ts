@@ -1,4 +1,4 @@
-import { analysedOf, incompleteLists, MOST_RULES, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
+import { analysedOf, incompleteLists, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
@@ -14,11 +14,11 @@ export const analysisConditionRedundant = defineRule({
   why: 'the rules below treat the sign-ins that the condition excludes in the same way, so the rule looks stricter than it is',
   source: 'Conditions (policy and rule)',
   on: 'org',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const whole = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const whole = analysedOf(org);
     if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
-    for (const { of, found } of redundantOf('condition', org, rules)) {
+    for (const { of, found } of redundantOf('condition', org)) {
       if (isAnything(found.key, of, org)) continue;
       const because = found.keepsNothingOut
         ? 'the sign-ins that the condition excludes never reach the rule, or fail another of its conditions'

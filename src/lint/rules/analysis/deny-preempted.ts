@@ -7,7 +7,6 @@ import {
   analysedOf,
   exampleSignIn,
   isCustomAndReachable,
-  MOST_RULES,
   relatedRules,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
@@ -16,8 +15,9 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a rule that allows sign-ins which a rule below it denies. If the lower rule would deny all of them, the upper rule may be a
- * deliberate exception, which must be above; the report says so. Spec: Policy, "Evaluation rules".
+ * Reports a rule that allows sign-ins which a rule below it denies. The severity is `info` if the lower rule matches all sign-ins of the
+ * upper rule. The upper rule may then be a deliberate exception, which has an effect only above the lower rule. Spec: Policy, "Evaluation
+ * rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',
@@ -27,9 +27,9 @@ export const analysisDenyPreempted = defineRule({
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const demandOf = (rule: EncodedRule) => {
       const access = textAt(rule.rule.actions, 'appSignOn', 'access');

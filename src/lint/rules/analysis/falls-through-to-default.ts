@@ -5,7 +5,6 @@ import {
   analysedOf,
   exampleSignIn,
   incompleteLists,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-org.js';
@@ -21,9 +20,9 @@ export const analysisFallsThroughToDefault = defineRule({
   source: 'Policy, "Defaults"',
   on: 'org',
   isOffByDefault: true,
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     yield* incompleteLists(analysed.lists, analysed);
     for (const list of analysed.lists) {

@@ -4,7 +4,6 @@ import {
   exampleSignIn,
   incompleteLists,
   isCustomAndReachable,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
@@ -20,9 +19,9 @@ export const analysisOrderMatters = defineRule({
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   isOffByDefault: true,
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     yield* incompleteLists(analysed.lists, analysed);
     for (const list of analysed.lists) {

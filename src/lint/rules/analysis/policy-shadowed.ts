@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { analysedOf, MOST_RULES, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
+import { analysedOf, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
 import { shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -11,9 +11,9 @@ export const analysisPolicyShadowed = defineRule({
   why: 'policies of a type are evaluated in order until a rule matches, so the rules and settings of this policy never apply',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     for (const list of analysed?.lists ?? [])
       for (const { policy } of list.policies) {
         const reached = analysed?.reachedPolicy(policy);

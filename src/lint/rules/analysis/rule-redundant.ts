@@ -2,7 +2,6 @@ import { alternatives } from '../../../base/messages.js';
 import {
   analysedOf,
   incompleteLists,
-  MOST_RULES,
   relatedRules,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
@@ -18,11 +17,11 @@ export const analysisRuleRedundant = defineRule({
   why: 'the next matching rule decides the same sign-ins in the same way. The rule only makes the policy longer, and a change to one of the two rules may have no effect',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const whole = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const whole = analysedOf(org);
     if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
-    for (const { of, found, analysed } of redundantOf('rule', org, rules)) {
+    for (const { of, found, analysed } of redundantOf('rule', org)) {
       const { instead } = found;
       const names = instead.map((one) => ruleNameFor(one, found.rule.policy));
       yield {

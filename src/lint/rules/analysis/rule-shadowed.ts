@@ -1,11 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import {
-  type Analysed,
-  analysedOf,
-  countOfRules,
-  MOST_RULES,
-  ruleNameFor,
-} from '../../helpers/analysis/analysed-org.js';
+import { type Analysed, analysedOf, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
 import { narrowing, shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -19,14 +13,10 @@ export const analysisRuleShadowed = defineRule({
   why: 'the first rule that matches decides, so the rule has no effect, although it looks as if it granted or denied access',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
-  options: MOST_RULES,
-  *check(org, { resource }, { rules }) {
-    const analysed = analysedOf(org, rules);
-    if (analysed === undefined) {
-      const count = org.derived(countOfRules);
-      if (count > rules) yield tooMany(count, resource);
-      return;
-    }
+  usesAnalysis: true,
+  *check(org, { resource }) {
+    const analysed = analysedOf(org);
+    if (analysed === undefined) return;
     for (const list of analysed.lists)
       for (const { policy, rule } of list.rules) {
         const reached = analysed.unreached(rule);
@@ -80,13 +70,5 @@ function notAll({ lists, unreached }: Analysed, of: Resource): Report {
     of,
     severity: 'info',
     message: `the analysis of the rules stopped at its effort limit: it is undecided whether ${open} of ${answers.length} rules are reachable, and the lint rules \`analysis/*\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
-  };
-}
-
-function tooMany(count: number, of: Resource): Report {
-  return {
-    of,
-    severity: 'info',
-    message: `the org has ${count} rules, more than the lint rules \`analysis/*\` analyze by default; raise their option \`rules\` to analyze the org`,
   };
 }

@@ -12,7 +12,6 @@ import {
   analysedOf,
   exampleSignIn,
   isCustomAndReachable,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
@@ -20,9 +19,9 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule:
- * the upper rule may be a deliberate exception, which must be above. `analysis/deny-preempted` reports rules that deny. Spec:
- * Authentication policy; Policy, "Evaluation rules".
+ * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule.
+ * The upper rule may then be a deliberate exception, which has an effect only above the stricter rule. `analysis/deny-preempted` compares
+ * with rules that deny. Spec: Authentication policy; Policy, "Evaluation rules".
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',
@@ -32,9 +31,9 @@ export const analysisWeakerRuleFirst = defineRule({
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const levelOf = assuranceLevels(analysed.compiled.snapshot.brand);
     const demandOf = (rule: EncodedRule) => {

@@ -2,7 +2,10 @@ import { answerFault } from '../../helpers/recording/answer-fault.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Endpoints, column "Response". `scim/answer-kind` checks provisioning servers. */
+/**
+ * Reports successful responses whose body is not of the kind that the operation returns. Does not check provisioning servers, which
+ * `scim/answer-kind` checks. Spec: Endpoints, column "Response".
+ */
 export const answerKind = defineRule({
   id: 'answer/kind',
   severity: 'error',

@@ -4,7 +4,6 @@ import {
   type Analysed,
   analysedOf,
   exampleSignIn,
-  MOST_RULES,
   missingRules,
   relatedRules,
   ruleNameFor,
@@ -21,9 +20,9 @@ export const assuranceNotEnrollable = defineRule({
   on: 'org',
   refusedByService: 'never',
   engine: 'identity',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined || !requiresAuthenticators(analysed)) return;
     const undecided = incompleteForEverybody(analysed);
     if (undecided !== undefined) return yield { undecided };
@@ -65,7 +64,7 @@ export const assuranceNotEnrollable = defineRule({
   }),
 });
 
-/** Whether some policy rule of the org requires authenticators. */
+/** Whether the org has a rule of an authentication policy. Only such rules require authenticators. */
 function requiresAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }

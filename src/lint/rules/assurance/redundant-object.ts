@@ -5,8 +5,8 @@ import { listAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Reports redundant constraint objects. An object is compared with each other one property by property. If several objects together make it
- * redundant, this is not reported. Spec: Authentication policy, `constraints`, "OR between objects".
+ * Reports redundant constraint objects. Each object is compared with every other object, property by property. An object that is redundant
+ * only because of several other objects together is not reported. Spec: Authentication policy, `constraints`, "OR between objects".
  */
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',

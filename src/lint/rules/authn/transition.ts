@@ -149,8 +149,8 @@ function* faultsOf(step: Step): Generator<string> {
       yield 'the status `MFA_ENROLL` is repeated after an enrollment, but the options of the transaction do not include `multiOptionalFactorEnroll`; set this option to `true`, or respond with another status';
     return;
   }
-  if (edition === 'field' && !isShownOf(status, trigger)) return;
-  const statuses = shownAfter(trigger);
+  if (edition === 'field' && !isCheckedInLiveService(status, trigger)) return;
+  const statuses = statusesAfter(trigger);
   if (!statuses.some((next) => next === status))
     yield `${WORDS[trigger]} cannot lead to the status ${quoted(status)}; respond with the status ${alternatives(statuses.map((next) => `\`${next}\``))}`;
   else if (status === 'PASSWORD_WARN' && !requestsWarning(exchange))
@@ -168,10 +168,11 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification is complete for this status and trigger, so that any other transition is an error in the live service, too. The
- * live service has further statuses, and further results of activation tokens and of step-up.
+ * Whether a status after this trigger is checked in recordings of the live service. The live service has statuses that the specification
+ * does not list, and further results of activation tokens and of step-up. Therefore, only the statuses of the specification are checked,
+ * and only after a password.
  */
-function isShownOf(status: string, trigger: Trigger): boolean {
+function isCheckedInLiveService(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);
 }
 
@@ -181,7 +182,7 @@ const WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'step-up': 'a state token without further input',
 };
 
-function shownAfter(trigger: Trigger): readonly TransactionStatus[] {
+function statusesAfter(trigger: Trigger): readonly TransactionStatus[] {
   const moves = nextStatuses(null).moves.filter((move) => move.trigger === trigger);
   return [...new Set(moves.flatMap(({ next }) => (next === '401' ? [] : [next])))];
 }

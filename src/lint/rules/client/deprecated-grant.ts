@@ -1,7 +1,9 @@
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `grant_types`; RFC 9700, sections 2.1.2 and 2.4. */
+/**
+ * Reports clients that use the grant `implicit` or `password`. Spec: Client application, `grant_types`; RFC 9700, sections 2.1.2 and 2.4.
+ */
 export const clientDeprecatedGrant = defineRule({
   id: 'client/deprecated-grant',
   severity: 'info',

@@ -48,7 +48,7 @@ export const clientPartialUpdate = defineRule({
   }),
 });
 
-/** The settings that every stored API client has. */
+/** The settings that every stored client has. */
 const ALWAYS = ['redirect_uris', 'response_types', 'grant_types', 'token_endpoint_auth_method'];
 
 const SOMETIMES = [

@@ -4,7 +4,7 @@ import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** The live service requires redirect URIs only for grants that end at one. Spec: Client application, rule 1. */
+/** The live service requires redirect URIs only for grants whose flow ends with a redirect. Spec: Client application, rule 1. */
 export const clientRedirectUriRequired = defineRule({
   id: 'client/redirect-uri-required',
   severity: 'error',

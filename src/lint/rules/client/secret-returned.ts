@@ -8,7 +8,7 @@ import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a stored client that contains its secret. Only the responses to create, update and new secret show it. Spec: Client
+ * Reports a stored client that contains its secret. Only the responses of create, update and "New secret" show the secret. Spec: Client
  * application, `client_secret`.
  */
 export const clientSecretReturned = defineRule({

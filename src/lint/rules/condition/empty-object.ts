@@ -3,7 +3,10 @@ import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service rejects a routing rule with an empty condition object, but its internal error does not state the cause. */
+/**
+ * Reports routing rules whose condition `platform` or `userIdentifier` is an empty object. The live service rejects them with an internal
+ * error that does not state the cause.
+ */
 export const conditionEmptyObject = defineRule({
   id: 'condition/empty-object',
   severity: 'error',

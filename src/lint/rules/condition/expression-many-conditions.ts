@@ -5,7 +5,10 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const MOST = 10;
 
-/** The vendor recommends a limit on the conditions in one expression. Spec: Conditions (policy and rule), `elCondition`. */
+/**
+ * Reports expressions with more than `MOST` conditions, the limit that the vendor recommends. Spec: Conditions (policy and rule),
+ * `elCondition`.
+ */
 export const conditionExpressionManyConditions = defineRule({
   id: 'condition/expression-many-conditions',
   severity: 'info',

@@ -74,8 +74,8 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
 }
 
 /**
- * Returns the patterns among `exact` that may match every text of this pattern. These are the pattern with the same value and, for a login,
- * the pattern for its domain.
+ * Returns the patterns that may make this pattern redundant: the pattern with the same type and value and, for `EQUALS`, the `SUFFIX`
+ * pattern with the domain of its value. `exact` has all patterns by {@link exactKey}.
  */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =

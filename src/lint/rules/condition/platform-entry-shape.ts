@@ -25,7 +25,7 @@ export const conditionPlatformEntryShape = defineRule({
       for (const [index, entry] of listAt(platform, side).entries()) {
         const type = textAt(entry, 'type');
         const os = textAt(entry, 'os', 'type');
-        const name = edition === 'field' ? nameOfMacos(os, resource.value) : os;
+        const name = edition === 'field' ? osNameInRule(os, resource.value) : os;
         if (name !== undefined && name !== os)
           yield {
             at: [side, index, 'os', 'type'],
@@ -80,7 +80,10 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
 
 const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DISCOVERY: 'OSX' };
 
-/** Returns the name of the operating system in rules of this type. Only macOS has different names in different rule types. */
-function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
+/**
+ * Returns the name of an operating system for a rule. macOS is `MACOS` in rules of authentication policies and `OSX` in routing rules.
+ * Names of other systems, and any name in other types of rules, are returned unchanged.
+ */
+function osNameInRule(os: string | undefined, rule: unknown): string | undefined {
   return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
 }

@@ -1,7 +1,9 @@
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service rejects the operating system `OTHER` without `os.expression`, but accepts an empty text as the expression. */
+/**
+ * Reports the operating system `OTHER` without `os.expression`. The live service rejects it, but accepts an empty text as the expression.
+ */
 export const conditionPlatformExpressionRequired = defineRule({
   id: 'condition/platform-expression-required',
   severity: 'error',

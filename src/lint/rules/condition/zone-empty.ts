@@ -35,6 +35,10 @@ export const conditionZoneEmpty = defineRule({
     bad: [
       exampleGiven(fromZones(['office']), { org: withGateways() }),
       exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US' }) }),
+      exampleGiven(fromZones(['partners']), {
+        note: 'A location without a country contains every location',
+        org: withLocations({}),
+      }),
     ],
     good: [
       exampleGiven(fromZones(['partners']), {

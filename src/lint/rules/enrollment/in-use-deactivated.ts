@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service rejects the deactivation of an authenticator that an enrollment policy offers. */
+/** Reports a change that deactivates an authenticator while an enrollment policy offers it. The live service rejects such a change. */
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',

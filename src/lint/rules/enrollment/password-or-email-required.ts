@@ -2,7 +2,7 @@ import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** The live service rejects an enrollment policy that requires neither the password nor the email authenticator. */
+/** Reports enrollment policies that require neither the password nor the email authenticator. The live service rejects them. */
 export const enrollmentPasswordOrEmailRequired = defineRule({
   id: 'enrollment/password-or-email-required',
   severity: 'error',

@@ -3,7 +3,6 @@ import {
   analysedOf,
   incompleteLists,
   isCustomAndReachable,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
@@ -13,7 +12,10 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Catch-all rules with one factor are not reported, because `hardening/weak-catch-all` reports them. Spec: Policy, "Defaults". */
+/**
+ * Reports catch-all rules that require less than every rule above them. Does not report those that allow one factor, because
+ * `hardening/weak-catch-all` does. Spec: Policy, "Defaults".
+ */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -23,9 +25,9 @@ export const hardeningCatchAllWeakest = defineRule({
   on: 'org',
   engine: 'identity',
   preset: 'hardening',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const levelOf = assuranceLevels(org.brand);
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
@@ -75,7 +77,7 @@ export const hardeningCatchAllWeakest = defineRule({
   }),
 });
 
-/** Returns an example rule that requires 2FA, with these characteristics for its possession factor. */
+/** Returns an example verification method that requires 2FA, and these characteristics of the possession factor. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

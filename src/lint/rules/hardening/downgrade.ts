@@ -10,7 +10,6 @@ import {
   analysedOf,
   incompleteLists,
   isCustomAndReachable,
-  MOST_RULES,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
@@ -30,9 +29,9 @@ export const hardeningDowngrade = defineRule({
   on: 'org',
   engine: 'identity',
   preset: 'hardening',
-  options: MOST_RULES,
-  *check(org, _, { rules }) {
-    const analysed = analysedOf(org, rules);
+  usesAnalysis: true,
+  *check(org) {
+    const analysed = analysedOf(org);
     if (analysed === undefined) return;
     const levelOf = assuranceLevels(org.brand);
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');

@@ -7,7 +7,8 @@ import {
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * The number of remembered passwords, which users cannot use again, is 0 by default. Spec: Password policy, `password.age.historyCount`.
+ * Reports password policies that let users reuse recent passwords. By default, the service remembers 0 passwords. Spec: Password policy,
+ * `password.age.historyCount`.
  */
 export const hardeningPasswordHistory = defineRule({
   id: 'hardening/password-history',

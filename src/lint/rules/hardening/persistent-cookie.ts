@@ -2,7 +2,10 @@ import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The session cookie is not persistent by default. Spec: Global session policy, `session.usePersistentCookie`. */
+/**
+ * Reports rules of global session policies that make the session cookie persistent. By default, it is not. Spec: Global session policy,
+ * `session.usePersistentCookie`.
+ */
 export const hardeningPersistentCookie = defineRule({
   id: 'hardening/persistent-cookie',
   severity: 'warning',

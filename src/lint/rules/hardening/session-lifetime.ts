@@ -3,7 +3,10 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The session lifetime is 0 by default, which means no limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`. */
+/**
+ * Reports rules of global session policies that do not limit the session lifetime, or set it too high. The default is 0, which means no
+ * limit. Spec: Global session policy, `session.maxSessionLifetimeMinutes`.
+ */
 export const hardeningSessionLifetime = defineRule({
   id: 'hardening/session-lifetime',
   severity: 'warning',

@@ -6,7 +6,10 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** Spec: Password policy, `recovery.factors`. */
+/**
+ * Reports password policies that allow recovery by text message, voice call or security question. Spec: Password policy,
+ * `recovery.factors`.
+ */
 export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
@@ -62,8 +65,8 @@ const FACTORS = [
 const RESET = ['actions', 'selfServicePasswordReset'] as const;
 
 /**
- * Whether a password policy allows users to reset a password or unlock an account, and also determines how. In the live service, an
- * authentication policy can determine this instead; the recovery factors and methods then have no effect.
+ * Whether a password policy rule allows users to reset a password or unlock an account, and itself determines the methods. In the live
+ * service, the rule may leave this to an authentication policy (`AUTH_POLICY`); its own recovery methods then have no effect.
  */
 function recovers({ value }: Resource): boolean {
   const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';

@@ -76,7 +76,7 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   };
 }
 
-/** Reports a certificate whose public key differs from the parameters of the key. */
+/** Reports a key whose stated type or curve differs from that of its first certificate. */
 function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report> {
   const shown = { kty, crv: curve };
   for (const field of ['kty', 'crv'] as const) {

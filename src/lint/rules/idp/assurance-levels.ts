@@ -4,8 +4,8 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * The specification says that two types of identity providers support assurance levels, but does not name these types. Spec: Identity
- * provider (IdP), `properties`.
+ * Reports `ialValue` and `aalValue` (assurance levels) of identity providers that are not government logins. The specification says that
+ * two types of providers support assurance levels, but does not name these types. Spec: Identity provider (IdP), `properties`.
  */
 export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',

@@ -7,7 +7,10 @@ import type { Edition } from '../../../model/policies/snapshot.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), IdP policy object, `subject.userNameTemplate`; Expression language, "Which dialect where". */
+/**
+ * Reports user name templates that are not expressions, or that use nothing from the identity provider. Spec: Identity provider (IdP), IdP
+ * policy object, `subject.userNameTemplate`; Expression language, "Which dialect where".
+ */
 export const idpNameTemplateInvalid = defineRule({
   id: 'idp/name-template-invalid',
   severity: 'error',

@@ -15,9 +15,9 @@ export const idpNameUnique = defineRule({
   on: 'org',
   refusedByService: 'both',
   *check(org) {
-    const momentOf = momentsIn(org);
+    const exchangeKeyOf = createExchangeKey(org);
     for (const { first, again } of repeated(org.all('identity provider'), (provider) =>
-      provider.name === undefined ? undefined : JSON.stringify([momentOf(provider), provider.name]),
+      provider.name === undefined ? undefined : JSON.stringify([exchangeKeyOf(provider), provider.name]),
     )) {
       const isSame = first.id !== undefined && first.id === again.id;
       if (isSame) continue;
@@ -59,10 +59,11 @@ export const idpNameUnique = defineRule({
 });
 
 /**
- * Returns a function that identifies the recorded exchange that contains a resource; the function returns an empty text outside of
- * recordings. Equal names conflict only in the same exchange, because a name is free again after its provider is deleted.
+ * Returns a function that returns a text for a resource, which identifies the recorded exchange that contains it. The text is empty for
+ * resources outside of recordings. Two identity providers with one name conflict only if their texts are equal. Between two exchanges, the
+ * first provider may have been deleted, so that its name is free again.
  */
-function momentsIn(org: Org): (resource: Resource) => string {
+function createExchangeKey(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));
   return ({ at: { document, pointer } }) => {
     if (!recorded.has(document)) return '';

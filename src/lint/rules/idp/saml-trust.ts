@@ -3,7 +3,10 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { trust } = samlProtocol.credentials;
 
-/** Spec: Identity provider (IdP), Protocol: SAML2, `credentials.trust`; Limits. */
+/**
+ * Reports SAML providers whose issuer, audience or key is missing or invalid. Spec: Identity provider (IdP), Protocol: SAML2,
+ * `credentials.trust`; Limits.
+ */
 export const idpSamlTrust = defineRule({
   id: 'idp/saml-trust',
   severity: 'error',

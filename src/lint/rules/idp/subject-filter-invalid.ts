@@ -3,7 +3,10 @@ import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), IdP policy object, `subject.filter`. */
+/**
+ * Reports user name filters of identity providers that are not regular expressions. Spec: Identity provider (IdP), IdP policy object,
+ * `subject.filter`.
+ */
 export const idpSubjectFilterInvalid = defineRule({
   id: 'idp/subject-filter-invalid',
   severity: 'error',

@@ -11,7 +11,7 @@ interface Group {
   readonly most: number;
   /** The number of counted entries in the objects, such as gateways; absent if each object counts as one. */
   readonly count?: number;
-  /** The objects that count toward the limit, in the order of the documents. */
+  /** The objects that count toward the limit `most`, in the order of the documents. */
   readonly objects: readonly Resource[];
   /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;

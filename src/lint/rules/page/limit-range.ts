@@ -79,10 +79,7 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/**
- * Checks the number of elements on a page of a list. It must be the requested or default number, and may be lower only on the
- * last page.
- */
+/** Reports a page of a list with more elements than the requested number, or than the default number if the request states none. */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const limit = query.get('limit');

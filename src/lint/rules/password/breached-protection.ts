@@ -1,7 +1,10 @@
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The vendor's API reference states the allowed range of days. The specification does not describe the breached-password protection. */
+/**
+ * Reports breached-password protection with days out of range, or with sign-out but without `expireAfterDays`. The range is from the
+ * vendor's API reference, because the specification does not describe this protection.
+ */
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',

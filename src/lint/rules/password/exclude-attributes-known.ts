@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Password policy, `password.complexity.excludeAttributes`. */
+/**
+ * Reports attributes in `excludeAttributes` other than `firstName` and `lastName`, because the service rejects them. Spec: Password policy,
+ * `password.complexity.excludeAttributes`.
+ */
 export const passwordExcludeAttributesKnown = defineRule({
   id: 'password/exclude-attributes-known',
   severity: 'error',

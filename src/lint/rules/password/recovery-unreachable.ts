@@ -42,7 +42,7 @@ function isActive(value: unknown): boolean {
   return at(value, 'status') !== 'INACTIVE';
 }
 
-/** Whether a password policy has recovery factors, but all of them are inactive. */
+/** Whether a password policy states recovery factors, none of which is active. */
 function isUnreachable(policy: unknown): boolean {
   const factors = Object.values(membersAt(policy, 'settings', 'recovery', 'factors'));
   return (
@@ -51,7 +51,10 @@ function isUnreachable(policy: unknown): boolean {
   );
 }
 
-/** Whether a rule allows users to reset their password. In the live service, a rule may define its own recovery. */
+/**
+ * Whether a rule allows users to reset their password with the recovery factors of the policy. In the live service, a rule may define its
+ * own methods instead.
+ */
 function allowsReset(rule: unknown, { edition }: Org): boolean {
   const reset = at(rule, 'actions', 'selfServicePasswordReset');
   if (!isActive(rule) || textAt(reset, 'access') !== 'ALLOW') return false;

@@ -5,8 +5,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Checks only documents with a complete org in which other applications have a policy. Applications without user sign-on have
- * no policy. Spec: Policy, "Defaults" 2.
+ * Reports applications without an authentication policy, if other applications have one. Undecided if the documents may lack assignments of
+ * policies. Applications without user sign-on need no policy. Spec: Policy, "Defaults" 2.
  */
 export const policyAppWithoutPolicy = defineRule({
   id: 'policy/app-without-policy',

@@ -2,7 +2,10 @@ import { rankings } from '../../helpers/org/ranking.js';
 import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** If there are several default policies, their order does not matter. Spec: Policy, "Defaults" 1, "always last in priority". */
+/**
+ * Reports a default policy that is above a policy of the same type that is not a default policy. Spec: Policy, "Defaults" 1, "always last
+ * in priority".
+ */
 export const policyDefaultLast = defineRule({
   id: 'policy/default-last',
   severity: 'error',

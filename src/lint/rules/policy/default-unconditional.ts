@@ -4,7 +4,10 @@ import { at, membersAt, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Default password policies may have a condition on the directory of their users. Spec: Policy, "Defaults" 1. */
+/**
+ * Reports default policies with a condition that can exclude users. Allows a condition on the directory of the users, because default
+ * password policies may have it. Spec: Policy, "Defaults" 1.
+ */
 export const policyDefaultUnconditional = defineRule({
   id: 'policy/default-unconditional',
   severity: 'warning',

@@ -6,8 +6,9 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Does not check policy types that do not support the condition `people`, because another lint rule reports the condition. Spec: Conditions
- * (policy and rule), `people`: "For policies only a group may be included".
+ * Reports policies that include users, or that exclude users or groups. Does not check policy types that do not support the condition
+ * `people`, because another lint rule reports the condition. Spec: Conditions (policy and rule), `people`: "For policies only a group may
+ * be included".
  */
 export const policyGroupsOnly = defineRule({
   id: 'policy/groups-only',

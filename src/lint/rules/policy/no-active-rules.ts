@@ -3,7 +3,7 @@ import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** A policy without active rules decides nothing, since inactive rules are not evaluated. Spec: Policy, "Evaluation rules" 5. */
+/** Reports policies whose rules are all inactive. Such a policy never applies. Spec: Policy, "Evaluation rules" 5. */
 export const policyNoActiveRules = defineRule({
   id: 'policy/no-active-rules',
   severity: 'warning',

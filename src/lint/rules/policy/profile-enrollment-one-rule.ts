@@ -42,7 +42,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   }),
 });
 
-/** Returns an example profile enrollment policy with these rules. It is the default policy if it has rules. */
+/** Returns an example profile enrollment policy with these rules; without rules, it is not the default policy. */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
   return exampleGiven(

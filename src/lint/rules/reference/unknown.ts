@@ -4,8 +4,8 @@ import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * The live service keeps the ids of deleted objects in references (Limits of the live service). Spec: Type-specific policy data; Identity
- * provider (IdP).
+ * Reports references, except in conditions, to objects that the documents do not contain. The live service keeps the ids of deleted objects
+ * in references (Limits of the live service). Spec: Type-specific policy data; Identity provider (IdP).
  */
 export const referenceUnknown = defineRule({
   id: 'reference/unknown',

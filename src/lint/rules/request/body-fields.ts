@@ -62,7 +62,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** Whether this rule skips a body: a form, which another lint rule checks, or a body that the recording masks. */
+/** Whether this rule skips a body: the body of a token request, which other lint rules check, or a body that the recording masks. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

@@ -18,7 +18,7 @@ export const requestEngine = defineRule({
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       if (isContradicted(step, org)) continue;
-      for (const [what, engine] of limitsOf(step))
+      for (const [what, engine] of listSupportingEngines(step))
         if (engine !== undefined && engine !== org.engine)
           yield {
             of: step.exchange.resource,
@@ -54,8 +54,11 @@ export const requestEngine = defineRule({
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
-/** Returns the operation and the query parameters of a request, each with the only engine that supports it, if any. */
-function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
+/**
+ * Returns the names of the operation and of the query parameters of a request, each with the only engine that supports it; `undefined` if
+ * both engines do.
+ */
+function listSupportingEngines({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
   return [
     [`the operation to ${operation.name}`, operation.engine] as const,

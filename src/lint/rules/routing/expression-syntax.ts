@@ -2,7 +2,10 @@ import { findingsIn } from '../../helpers/condition/expression-findings.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor documents the dialect of expressions in routing rules. Spec: Expression language, Identity Engine. */
+/**
+ * Reports syntax errors in expressions of routing rules. The vendor documents the dialect of these expressions. Spec: Expression language,
+ * Identity Engine.
+ */
 export const routingExpressionSyntax = defineRule({
   id: 'routing/expression-syntax',
   severity: 'error',

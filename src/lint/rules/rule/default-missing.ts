@@ -6,7 +6,10 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 
-/** Many exports omit `system`, so a rule without that field may be the default rule. Spec: Policy, "Defaults" 3. */
+/**
+ * Reports default policies that have no default rule, or more than one. A rule without `system` may be the default rule, because many
+ * exports omit this field. Spec: Policy, "Defaults" 3.
+ */
 export const ruleDefaultMissing = defineRule({
   id: 'rule/default-missing',
   severity: 'error',

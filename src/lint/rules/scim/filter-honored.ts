@@ -4,7 +4,10 @@ import { isDenied } from '../../helpers/scim/denied.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group". */
+/**
+ * Reports SCIM searches by user name or group name that fail, or that return resources with other names. Spec: SCIM 1.1 provisioning server
+ * contract, "Find user", "Find group".
+ */
 export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',

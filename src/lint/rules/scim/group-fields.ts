@@ -1,7 +1,7 @@
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 resources, "Group". */
+/** Reports SCIM groups that lack a required field, or that have a field of the wrong type. Spec: SCIM 1.1 resources, "Group". */
 export const scimGroupFields = defineRule({
   id: 'scim/group-fields',
   severity: 'error',

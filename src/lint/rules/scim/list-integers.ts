@@ -7,7 +7,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 
-/** Spec: SCIM 1.1 resources, "List response". */
+/** Reports SCIM lists whose counts are not integers, or do not match the content of the list. Spec: SCIM 1.1 resources, "List response". */
 export const scimListIntegers = defineRule({
   id: 'scim/list-integers',
   severity: 'error',

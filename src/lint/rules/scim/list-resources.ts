@@ -4,7 +4,10 @@ import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 resources, "List response"; SCIM 1.1 provisioning server contract. */
+/**
+ * Reports elements of SCIM lists that are not users or groups, or do not belong to the requested collection. Spec: SCIM 1.1 resources,
+ * "List response"; SCIM 1.1 provisioning server contract.
+ */
 export const scimListResources = defineRule({
   id: 'scim/list-resources',
   severity: 'error',

@@ -121,7 +121,7 @@ function* checkOrder(
   }
 }
 
-/** Returns the report for the first list element that is out of order. All later elements are out of order, too. */
+/** Returns the report about a list element whose position contradicts an earlier page. `seen` is the element on the earlier page. */
 function orderFault({ resource, response }: Exchange, index: number, seen: Spot, message: string): Report {
   const before = seen.exchange;
   return {

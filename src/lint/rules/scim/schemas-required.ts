@@ -5,7 +5,10 @@ import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 resources, `schemas`. */
+/**
+ * Reports SCIM documents without `schemas`, or whose `schemas` lack the core schema. Also reports groups that list the schema for group
+ * descriptions but have no description. Spec: SCIM 1.1 resources, `schemas`.
+ */
 export const scimSchemasRequired = defineRule({
   id: 'scim/schemas-required',
   severity: 'error',

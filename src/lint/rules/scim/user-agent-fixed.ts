@@ -4,7 +4,8 @@ import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operat
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * The specification does not state the value of `User-Agent`. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`".
+ * Reports recorded SCIM requests without a `User-Agent`, or with one that differs from the previous requests. Any value is accepted,
+ * because the specification states none. Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`".
  */
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',

@@ -1,7 +1,7 @@
 import { operationsIn } from '../../helpers/scim/scim-operations.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
+/** Reports recorded DELETE requests for SCIM users. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
 export const scimUserDeleteSent = defineRule({
   id: 'scim/user-delete-sent',
   severity: 'error',

@@ -12,11 +12,11 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 export const scimUserUnique = defineRule({
   id: 'scim/user-unique',
   severity: 'error',
-  what: 'two SCIM users of a document have the same `userName` or id',
+  what: 'two SCIM users of a file have the same `userName` or id',
   why: 'the service finds users by their `userName` and stores them by their id, so it may change or deactivate the wrong user',
   source: 'SCIM 1.1 provisioning server contract; SCIM 1.1 resources, `id`',
   choices: [
-    'two documents may come from different servers or times: a second user with the same `userName` in another document is a warning, and not reported if `meta.location` names two servers. `scim/username-unique` checks recordings',
+    'a second user with the same `userName` in another file is a warning, because two files may come from different servers or times. It is not reported if `meta.location` names two servers. `scim/username-unique` checks recordings',
   ],
   on: 'org',
   refusedByService: 'never',
@@ -35,7 +35,7 @@ export const scimUserUnique = defineRule({
     good: [
       list({ id: 'user1', userName: 'ann@example.com' }, { id: 'user2', userName: 'bob@example.com' }),
       exampleGiven([user('user1', 'ann@example.com'), user('user1', 'ann@example.com')], {
-        note: 'Two documents may contain the same user',
+        note: 'Two responses of one file may contain the same user',
       }),
     ],
   }),

@@ -2,7 +2,10 @@ import { parseTimestamp } from '../../../documents/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The schemas of the checked values define which fields are timestamps. Spec: Resources and their fields, `created`, `lastUpdated`. */
+/**
+ * Reports timestamps that are not ISO 8601 with a time zone, and values of `lastUpdated` before `created`. The schemas of the checked
+ * values define which fields are timestamps. Spec: Resources and their fields, `created`, `lastUpdated`.
+ */
 export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
@@ -36,7 +39,7 @@ export const timestamp = defineRule({
   }),
 });
 
-/** Whether two timestamps are in order. Timestamps in UTC with the same format are compared as texts. */
+/** Whether two timestamps in UTC with the same format are in order, compared as texts; `false` for all other timestamps. */
 function isWrittenInOrder(first: string, second: string): boolean {
   return (
     first.length === second.length &&

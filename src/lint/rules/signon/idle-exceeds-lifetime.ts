@@ -64,5 +64,5 @@ export const signonIdleExceedsLifetime = defineRule({
   }),
 });
 
-/** Spec: Global session policy, `session.maxSessionIdleMinutes`, "Default". */
+/** The default idle timeout of a session, in minutes. Spec: Global session policy, `session.maxSessionIdleMinutes`, "Default". */
 const DEFAULT_IDLE = 120;

@@ -1,7 +1,10 @@
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policies, "Access simulation", `policyContext.device`; Conditions (policy and rule), `device`. */
+/**
+ * Reports simulate requests with a device that is managed but not registered. Spec: Policies, "Access simulation", `policyContext.device`;
+ * Conditions (policy and rule), `device`.
+ */
 export const simulateManagedNotRegistered = defineRule({
   id: 'simulate/managed-not-registered',
   severity: 'error',

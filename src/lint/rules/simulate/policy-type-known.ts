@@ -56,7 +56,10 @@ export const simulatePolicyTypeKnown = defineRule({
   }),
 });
 
-/** Returns the vendor prefix in a policy type. Any prefix is accepted, because a request alone does not show which prefix the org has. */
+/**
+ * Returns the vendor prefix of the documents. If they use the placeholder, returns the prefix of this policy type: a request alone does not
+ * show which prefix the org has.
+ */
 function brandIn(name: string, brand: string): string {
   return brand === PLACEHOLDER_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;
 }

@@ -10,7 +10,7 @@ import { suggestWord } from '../../rule/suggest.js';
 /** The request fields that contain a risk level. */
 const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level' ? [field.split('.')] : []));
 
-/** Spec: Policies, "Access simulation", `policyContext.risk`. */
+/** Reports unknown risk levels in simulate requests. Spec: Policies, "Access simulation", `policyContext.risk`. */
 export const simulateRiskLevelKnown = defineRule({
   id: 'simulate/risk-level-known',
   severity: 'error',

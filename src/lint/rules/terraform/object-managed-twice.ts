@@ -113,8 +113,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The `value` of each claim by a Terraform resource for a single rule. Two such claims have equal values, so they do not conflict here;
- * another lint rule reports their equal names.
+ * The `value` of each claim of a Terraform resource for a single rule. The values are equal, so two such resources do not conflict here.
+ * Another lint rule reports two rules with equal names.
  */
 const ALONE = 'a resource of its own';
 

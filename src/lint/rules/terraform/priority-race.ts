@@ -120,7 +120,7 @@ function endings(
 interface RankedDraft {
   readonly object: TerraformObject;
   readonly call: Pick<RankedCall, 'effect' | 'id' | 'priority'>;
-  /** Whether the resource needs two requests, and this is the first of them. */
+  /** Whether this is the first or only request for the resource. */
   readonly isFirst: boolean;
 }
 

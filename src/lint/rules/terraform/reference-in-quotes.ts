@@ -6,7 +6,7 @@ import { findNameable } from '../../../documents/terraform/links/nameable.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Terraform, 2.6 and 4.1. */
+/** Reports a text in quotes that looks like a reference, in an attribute that requires an id. Spec: Terraform, 2.6 and 4.1. */
 export const terraformReferenceInQuotes = defineRule({
   id: 'terraform/reference-in-quotes',
   severity: 'error',

@@ -1,7 +1,10 @@
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service rejects an update of the exempt zone without `useAsExemptList: true`. The specification does not describe zones. */
+/**
+ * Reports updates of the exempt zone without `useAsExemptList: true`. The live service rejects them. The specification does not describe
+ * zones.
+ */
 export const zoneExemptListKept = defineRule({
   id: 'zone/exempt-list-kept',
   severity: 'error',

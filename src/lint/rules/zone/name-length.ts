@@ -1,6 +1,9 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor documents a maximum length of zone names in the live service. The specification does not describe zones. */
+/**
+ * Reports names of network zones that are longer than the maximum, which the vendor documents for the live service. The specification does
+ * not describe zones.
+ */
 export const zoneNameLength = defineRule({
   id: 'zone/name-length',
   severity: 'error',

@@ -13,7 +13,7 @@ import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
 export interface ExpressionCheckOptions {
   readonly dialect?: Dialect;
-  /** The required type of the expression's result. A condition needs a boolean. */
+  /** The required type of the expression's result; `boolean` by default, as a condition needs it. */
   readonly expects?: Extract<ValueType, 'boolean' | 'string' | 'any'>;
   /** The attributes that the profile schema declares, if the snapshot contains it. */
   readonly profile?: ProfileTypes;

@@ -88,8 +88,8 @@ function wrongDialect(
 }
 
 /**
- * Returns the attribute with the most similar path; `undefined` if none is similar. In the Classic dialect, the first name of a path may be
- * any application, so that only a name similar to a known one counts as misspelled.
+ * Returns the attribute with the most similar path; `undefined` if none is similar. In the Classic dialect, a path may begin with the name
+ * of any application. There, a path counts as misspelled only if its first name is similar to a known one.
  */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
   let rows = segmentsIn(dialect);

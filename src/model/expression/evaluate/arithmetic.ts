@@ -53,7 +53,7 @@ export function minus(cell: Cell): Cell {
   return calculate('-', 0, cell);
 }
 
-/** Evaluates the operator `+x`: the result is the number `x` itself. */
+/** Evaluates the operator `+x`: the result is the number `x` itself, and a failure for any other value. */
 export function plus(cell: Cell): Cell {
   return isUnknown(cell) || isFailed(cell) || typeof cell === 'number'
     ? calculate('-', cell, 0)

@@ -24,7 +24,7 @@ export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect:
   return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
 }
 
-/** Whether the references of the dialect document no function with the name of the call. */
+/** Whether the vendor's documentation of the dialect contains no function with the name of the call. */
 export function isUndocumented(node: Call | Method, dialect: Dialect): boolean {
   return rowsOfTarget(targetOf(node), dialect).length === 0;
 }
@@ -40,8 +40,8 @@ export function wrongDialectMessage(name: string, here: Dialect, counterpart: st
 }
 
 /**
- * Returns the result of an undocumented name: unknown, with any possible value. The service rejects unknown names on save. So if the
- * service stored the expression, it supports more than its references document.
+ * Returns the value of an undocumented function or attribute: an unknown value, which may be anything. The service rejects unknown names on
+ * save. So if the service stored the expression, it supports more than its references document.
  */
 export function undocumentedName(
   name: string,

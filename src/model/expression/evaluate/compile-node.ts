@@ -43,7 +43,7 @@ import { readPath } from './read-attribute.js';
 
 export interface CompileScope {
   readonly dialect: Dialect;
-  /** Whether the node is inside a projection `.![…]`, in which a name is an attribute of the item and a call is a method of the item. */
+  /** Whether the node is inside a projection `.![…]`. There, a name is an attribute of the item, and a call is a method of the item. */
   readonly isProjection: boolean;
 }
 

@@ -30,7 +30,7 @@ export function memberOf(of: Cell, name: string): Cell {
   }
 }
 
-/** Evaluates the index access `of[index]`. */
+/** Evaluates the index access `of[index]`. A text as index reads a member; a missing item or a wrong type is a failure. */
 export function elementOf(of: Cell, at: Cell): Cell {
   const index = hideSyntheticId(at);
   if (isFailed(of)) return of;
@@ -44,7 +44,7 @@ export function elementOf(of: Cell, at: Cell): Cell {
     : failed(`${typeOfCell(of)} is not indexed by ${typeOfCell(index)}`);
 }
 
-/** Returns the value as a plain list, or `undefined` if the value is not a list. */
+/** Returns a list as an array, and the detected behaviors as an array of their names; `undefined` if the value is neither. */
 export function plainList(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : undefined;

@@ -84,7 +84,10 @@ function defineMembership(
   };
 }
 
-/** Defines the function `getGroups`. The references of both dialects document it without restriction to a feature of the service. */
+/**
+ * Defines the function `getGroups` (or `name`), which lists the groups of the user that meet the criteria. It is available in both
+ * dialects, since neither of their references restricts it to a feature of the service.
+ */
 function defineGetGroups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
     makeGroupFunction('list', readCriteria(values), (selection, environment) =>

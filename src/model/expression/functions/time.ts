@@ -57,7 +57,10 @@ function presentOf({ context }: Environment): ZonedTime | undefined {
   return context.now == null ? undefined : parseIso(context.now);
 }
 
-/** Returns whether a time is at most the given distance before or after the current time. */
+/**
+ * Returns whether a time differs from the current time by at most the given number of milliseconds; unknown if the request does not state
+ * the current time.
+ */
 function isNear({ millis }: ZonedTime, distance: number, environment: Environment): Cell {
   const present = presentOf(environment);
   return present === undefined ? unknown('boolean', NOW) : Math.abs(present.millis - millis) <= distance;
@@ -68,7 +71,7 @@ const WINDOWS_EPOCH = 11_644_473_600_000;
 
 /**
  * Parses a Windows time: the number of 100-nanosecond intervals since 1601. A number in JavaScript cannot represent all of its digits, so
- * the last four are dropped.
+ * the last four are dropped. Any other text is a failure.
  */
 export function parseWindows(text: string): Cell {
   if (!/^\d{5,19}$/.test(text)) return failed('a Windows time is a string of digits');
@@ -79,7 +82,7 @@ export function toWindows({ millis }: ZonedTime): string {
   return `${millis + WINDOWS_EPOCH}0000`;
 }
 
-/** Parses a Unix time in milliseconds since 1970, as in the service's examples. */
+/** Parses a Unix time in milliseconds since 1970, as in the service's examples. Any other text is a failure. */
 export function parseUnix(text: string): Cell {
   return /^-?\d{1,16}$/.test(text)
     ? inRange(zonedTime(Number(text)))

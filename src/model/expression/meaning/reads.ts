@@ -6,7 +6,10 @@ import type { Attribute, Family } from '../values/attribute.js';
 
 /** An attribute that an expression reads. */
 export interface Read {
-  /** The path of the attribute as written: `user.profile.address` if the expression reads `user.profile.address.city`. */
+  /**
+   * The path of the attribute as written, without names that are read from its value: `user.profile.address` for
+   * `user.profile.address.city`.
+   */
   readonly path: string;
   readonly attribute: Attribute;
   /** The names in place of each `*` in the attribute's path. */

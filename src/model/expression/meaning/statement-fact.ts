@@ -54,7 +54,10 @@ export interface Stated {
   readonly meaning: Meaning;
 }
 
-/** Yields the expressions in a formula that {@link unlessStated} built. Each is named by the first of its texts. */
+/**
+ * Yields the expressions whose formulas {@link unlessStated} built inside `meaning`. `text` is the first element of the `texts` that were
+ * passed to that function.
+ */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);
   if (meaning.kind !== 'all' && meaning.kind !== 'any') return;

@@ -5,9 +5,9 @@ import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
 import { chosen, conjoined, negatedTruth } from '../values/truth.js';
 
 /**
- * The formulas for "the condition is true", "the condition is false", and "the condition does not fail". The first two are not opposites: a
- * failing condition is neither true nor false and makes the enclosing condition fail. Negation exchanges the first two. The third formula
- * keeps Kleene's logic strong: a comparison that cannot fail succeeds even if it is unknown whether it is true or false.
+ * The formulas for three statements about a condition: it is true (`isTrue`), it is false (`isFalse`), and its evaluation does not fail
+ * (`succeeds`). If the evaluation fails, the condition is neither true nor false, so `isFalse` is not the negation of `isTrue`. `succeeds`
+ * may be true although `isTrue` and `isFalse` are undecided: some comparisons never fail, even if facts are unknown.
  */
 export interface TruthConditions {
   readonly isTrue: Meaning;

@@ -49,7 +49,10 @@ function readAll(cursor: Cursor): Read {
   return deep === undefined ? expression : reportTooDeep(cursor, deep);
 }
 
-/** Reads a complete expression. `wanted` describes the expression in the message for a missing one. */
+/**
+ * Reads a complete expression; `undefined` after a syntax error, which is recorded. `wanted` describes the expression in the message if it
+ * is missing.
+ */
 function readExpression(cursor: Cursor, wanted: string): Read {
   return nested(cursor, () => {
     const condition = readBinary(cursor, BINDING.or, wanted);
@@ -87,7 +90,7 @@ function readDefault(cursor: Cursor, of: Expression): Read {
   return otherwise && { kind: 'default', of, otherwise, start: of.start, end: otherwise.end };
 }
 
-/** Reads operands joined by operators with at least the precedence `least`. */
+/** Reads operands joined by operators with at least the precedence `least`; `undefined` after a syntax error. */
 function readBinary(cursor: Cursor, least: number, wanted: string): Read {
   let left = readUnary(cursor, wanted);
   for (let joined = left; joined !== undefined; ) {
@@ -155,7 +158,7 @@ function readComparison(
     : { kind, operator, left, right, ...span };
 }
 
-/** Reads the current operator and its right operand. */
+/** Reads the current operator, and returns its right operand; `undefined` after a syntax error. */
 function readOperand(cursor: Cursor, binds: number): Read {
   const operator = nextToken(cursor);
   return readBinary(cursor, binds + 1, `a value after ${describeToken(operator, cursor.text)}`);

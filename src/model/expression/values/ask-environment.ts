@@ -4,7 +4,7 @@ import type { World } from '../../facts/world.js';
 import { type Environment, environmentOf } from './environment.js';
 
 /**
- * Returns the reader of a fact that evaluates conditions of expressions. Each condition is prepared once, and the environment of each
+ * Returns the evaluator of a fact whose atoms are conditions of expressions. Each condition is prepared once, and the environment of each
  * request is created on demand.
  */
 export function askEnvironment(

@@ -51,9 +51,9 @@ function inThreeLetters(alpha2: string, letters: string): string {
 const USUAL_STEP = 4;
 
 /**
- * The countries, ordered by their ISO numbers. An entry consists of the difference to the previous number (omitted if it is 4), the
- * two-letter code, the letters that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is
- * compact because report pages include the list.
+ * The countries, ordered by their ISO numbers. Each entry begins with the difference to the previous number (omitted if it is 4). The
+ * two-letter code, the letters that yield the three-letter code, and the names follow. `*` in a name represents the first name. The
+ * encoding is compact because report pages include the list.
  */
 const COUNTRIES = `
 AFG Afghanistan|Islamic Republic of *

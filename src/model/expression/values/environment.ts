@@ -8,8 +8,8 @@ import { LIMITS } from '../syntax/expression-limits.js';
 type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * The data for evaluating an expression: the request, additions from the snapshot, and the remaining budget. The snapshot is
- * read on demand and once.
+ * The data for evaluating an expression: the request, data of the snapshot, and the remaining budget. Data of the snapshot are read when
+ * they are first needed, and then kept.
  */
 export class Environment {
   readonly context: Context;

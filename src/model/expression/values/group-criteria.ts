@@ -23,7 +23,7 @@ export type ReadCriteria =
 export interface GroupSelection {
   readonly certain: readonly string[];
   readonly possible: readonly string[];
-  /** Whether the snapshot lacks groups, so that other groups of the user may meet the criteria. */
+  /** Whether the snapshot lacks groups, so that the user may be in further groups that meet the criteria. */
   readonly isOpen: boolean;
 }
 
@@ -75,7 +75,7 @@ export function select(
   return { certain, possible, isOpen: !isComplete && ids === undefined };
 }
 
-/** Whether the user is in a selected group; `undefined` if that is unknown. */
+/** Whether the user is in at least one group of the selection; `undefined` if that is unknown. */
 export function isInAny(
   { certain, possible, isOpen }: GroupSelection,
   environment: Environment,

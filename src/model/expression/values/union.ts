@@ -13,7 +13,7 @@ import { equal } from './value.js';
 
 /**
  * Returns one result that represents several possible results, such as those of both branches of `?:`. `also` has further possible
- * outcomes. `sources` are the unknown values on which it depends which result is right.
+ * outcomes. `sources` are the unknown values that decide which of the results is right.
  */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
@@ -28,7 +28,10 @@ export function oneOfCells(cells: readonly Cell[], also: Possible, sources: read
   return notKnown(type, mayBe, [...sources, ...cells.filter(isUnknown)]);
 }
 
-/** Returns the type of a result, but `any` for null. Otherwise an unknown value that may be null would have a type that excludes null. */
+/**
+ * Returns the type of a result, and `any` for null. An unknown value that may be null needs the type `any`, since every other type excludes
+ * null.
+ */
 function coveringType(cell: Cell) {
   const type = typeOfCell(cell);
   return type === 'null' ? 'any' : type;

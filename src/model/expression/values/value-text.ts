@@ -6,7 +6,10 @@ import { type Cell, failed, notModelled } from './cell.js';
 import { hideSyntheticId } from './hide-synthetic-id.js';
 import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
-/** Returns the text of a value when it is joined with a string, as in SpEL (Spring Expression Language). */
+/**
+ * Returns the text of a value when it is joined with a string, as in SpEL (Spring Expression Language). It is unknown for a map or a group,
+ * and a failure if it is too long.
+ */
 export function textOf(value: Value): Cell {
   if (typeof value === 'string') return hideSyntheticId(value);
   const pieces: string[] = [];

@@ -2,7 +2,7 @@ import type { CoreContext } from '../core-request.js';
 import type { Kind, Person } from '../world.js';
 import type { Draft } from './request-draft.js';
 
-/** The values of a fact that can be listed, and how to put a value into a request. */
+/** The possible values of a fact (which can be listed), and how to put a value into a request. */
 export type Domain = OneValue | Ordered | SeveralValues;
 
 /** The value of a fact that stands for every value that no condition names. */
@@ -11,7 +11,7 @@ export const OTHER_VALUE = 'other';
 export interface DomainWords {
   /** The noun before the value in descriptions, such as `risk` in `risk HIGH`. */
   readonly title: string;
-  /** The preposition in descriptions of requests, such as `at` in `at risk HIGH`. */
+  /** The preposition before the title in descriptions of requests, such as `at` in `at risk HIGH`; absent if there is none. */
   readonly preposition?: Preposition;
   /** The kind of resource, if the values of the fact are ids of resources. */
   readonly ids?: Kind;
@@ -31,9 +31,9 @@ export interface OneValue extends DomainWords {
   readonly aliases?: readonly string[];
   /** Present if `values` lists every possible value. `noun` is the noun for a value; `given` returns the value that a request states. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
-  /** The most common value, which descriptions leave out. */
+  /** The most common value, which descriptions leave out; absent if no value is the most common one. */
   readonly usual?: string;
-  /** Writes the value into a request. */
+  /** Makes the request `draft` state this value of the fact. */
   put(value: string, draft: Draft): void;
   /** Returns the value that the data of a user in the snapshot have. Present only if the fact is about the user. */
   of?(person: Person): string | undefined;
@@ -53,7 +53,7 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly greatest: number;
   /** The most common number. Generated requests have it if no condition excludes it. */
   readonly usual: number;
-  /** The singular noun after the number in descriptions, such as `minute`. */
+  /** The singular noun after the number in descriptions, such as `minute`; absent if the number has no unit. */
   readonly unit?: string;
   /** Returns the numbers that an atom compares the fact with. The truth value of the atom changes only at these numbers or next to them. */
   limitsOf(value: string): readonly number[];

@@ -26,13 +26,16 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   extends Omit<ListedFact, 'domain' | 'fields' | 'testOf' | 'values'> {
   readonly field: Name;
   readonly schema: Schema;
-  /** The member of the request field that contains the value of the fact. */
+  /** The member of the request field that contains the value of the fact; absent if the field itself is the value. */
   readonly member?: string;
-  /** Returns the values of the fact that are true, given the content of the request field. */
+  /** Returns the values that the fact has, given the content of the request field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values of the fact that are true if the request does not have the field. If this is undefined, they are unknown in that case. */
+  /** The values that the fact has if the request does not have the field. Absent if the fact is then unknown. */
   readonly absent?: readonly string[];
-  /** Returns the value of the fact from the user's data in the snapshot, if the request does not have the field. */
+  /**
+   * Returns the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain none. It counts if the
+   * request does not have the field.
+   */
   ofUser?(person: Person): string | null | undefined;
   /** Returns the content of the request field that states these values. */
   write(values: readonly string[]): Static<Schema>;

@@ -23,7 +23,7 @@ export interface FactFlag {
    * field.
    */
   readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
-  /** Fields that contradict the option and are removed from the request. */
+  /** Request fields that the field of the option replaces. The option removes them from the request, because they would contradict it. */
   readonly instead?: readonly string[];
 }
 

@@ -7,8 +7,8 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (A6). Set
-   * only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
+   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (assumption
+   * A6). Set only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
    */
   readonly kind?: Kind;
   /**
@@ -21,9 +21,15 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    * stated values.
    */
   testOf?(value: string): (held: readonly string[]) => boolean;
-  /** Returns a test for values that may be true although the request does not state them; `undefined` if there are no such values. */
+  /**
+   * Returns a function that tests whether the fact may have a value that the request does not state. Returns `undefined` if the fact has
+   * only the stated values.
+   */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /** Returns a test for values that are false even if the request states no values; `undefined` if every value may be true. */
+  /**
+   * Returns a function that tests whether the fact definitely lacks a value, although the request states no values. Returns `undefined` if
+   * the fact may have every value.
+   */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
@@ -66,7 +72,10 @@ export function listedFact({ values, testOf, mayHold, cannotHold, ...fact }: Lis
   };
 }
 
-/** Returns the atoms that are dangling references (ids without an object), if the snapshot contains all resources of the kind. */
+/**
+ * Returns the atoms whose ids are dangling references (no object of the snapshot has the id). Returns none if the snapshot may lack
+ * resources of the kind.
+ */
 export function danglingAtoms(atoms: ReadonlyMap<string, number>, kind: Kind, world: World): number[] {
   if (!world.isComplete(kind)) return [];
   return [...atoms].filter(([id]) => !world.holds(kind, id)).map(([, atom]) => atom);

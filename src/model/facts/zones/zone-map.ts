@@ -96,7 +96,7 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
   const walked = (chain: readonly AddressKey[]) =>
-    walk(
+    findZonesOfChain(
       chain,
       (address) => ownersOf(gateways, address),
       (address) => ownersOf(proxies, address),
@@ -134,7 +134,7 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Returns whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
+/** Returns the verdict (rank) whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
@@ -186,10 +186,11 @@ function familyOf(families: Families, address: AddressKey): Cells {
 }
 
 /**
- * Walks an address chain from the last hop backwards. A zone contains the request if the zone's gateways contain an address; if the zone's
- * proxies contain an address, the walk continues with the previous address.
+ * Returns the numbers of the zones that contain a request with this address chain. The search begins with the last address. A zone contains
+ * the request if the address is among the zone's gateways. If the address is among the proxies of zones, the search continues in these
+ * zones with the previous address.
  */
-function walk(
+function findZonesOfChain(
   chain: readonly AddressKey[],
   gateways: (address: AddressKey) => number[],
   proxies: (address: AddressKey) => number[],
@@ -237,9 +238,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the address of a request has a service category. The service does not publish which categories the collective ones
- * (`ALL_…`) contain, except for what their names say about Tor. If a request states only collective categories, its single categories are
- * unknown.
+ * Returns the verdict (rank) whether the address of a request has a service category. The service does not publish which single categories
+ * belong to a collective one (`ALL_…`), except for what the names say about Tor. So if a request states only collective categories, its
+ * single categories are unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

@@ -33,7 +33,7 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** A keyword in place of a zone id that means any active policy zone (A3). */
+/** A keyword in place of a zone id that means any active zone for policies, which is not a blocklist (assumption A3). */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
@@ -91,7 +91,7 @@ export const zone: Fact = {
       : `${plain(found.address)} in ${zones}`;
   },
   fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
-  bind: markZones,
+  bind: createZoneEvaluator,
   found: ({ policyContext: context }, world) => {
     const only = onlyZones(context);
     if (only !== undefined) return only;
@@ -107,7 +107,7 @@ export const zone: Fact = {
   },
 };
 
-/** Returns the formula for "the request is in the zone with this id" or, for `ALL_ZONES`, "in any active policy zone". */
+/** Returns the formula for "the request is in the zone with this id" or, for `ALL_ZONES`, "in any active zone for policies". */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
@@ -229,7 +229,7 @@ export function isBlocked({ policyContext }: CoreRequest, world: World): boolean
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** Returns the verdict whether a request is in a zone. This function and `markZones` must give the same results. */
+/** Returns the verdict whether a request is in a zone. This function and `createZoneEvaluator` must give the same results. */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
@@ -249,8 +249,8 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns the verdict for `ALL_ZONES`. A zone that is not in the snapshot counts as a policy zone, unless the snapshot states that zones
- * are missing; then the verdict is unknown.
+ * Returns the verdict (rank) whether the request is in any active zone for policies (`ALL_ZONES`). A stated zone that the snapshot does not
+ * contain counts as one. If the snapshot states that zones are missing, the verdict for such a zone is `UNDEFINED`.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
@@ -265,8 +265,11 @@ function rankOfAllZones(world: World, context: CoreContext, chain: readonly Addr
   return disjunction([...inAny, others]);
 }
 
-/** Returns the reader of the zone fact, which lists the zones that contain the request. */
-function markZones(atoms: AtomNumbers, world: World): MarkingFact {
+/**
+ * Returns the evaluator of the fact `zone`. For each request, the evaluator sets the verdict of each zone's atom: whether the zone contains
+ * the request.
+ */
+function createZoneEvaluator(atoms: AtomNumbers, world: World): MarkingFact {
   const map = world.zones;
   const atomOf = Int32Array.from(map.zones, ({ id }) => atoms.get(id) ?? -1);
   const isAsked = (number: number) => (atomOf[number] as number) >= 0;

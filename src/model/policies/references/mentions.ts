@@ -12,19 +12,19 @@ export function mentionedId(kind: ReferenceKind): TextReader {
   return (id, directory) => (isId(id) || directory.holds(kind, id) ? [{ kind, id }] : []);
 }
 
-/** Returns all objects with a name. If no object has the name, returns the name itself. */
+/** Returns all objects with the given name. If no object has it, returns the name itself. */
 export function namedBy(kind: ReferenceKind, name: string, directory: Directory): readonly Mention[] {
   const ids = directory.idsNamed(kind, name);
   return (ids.length === 0 ? [name] : ids).map((id) => ({ kind, id, by: 'name' }));
 }
 
-/** Returns all authenticators with a key. If the snapshot contains none, returns the key itself. */
+/** Returns all authenticators with the given key. If the snapshot contains none, returns the key itself. */
 export function authenticatorOfKey(key: string, directory: Directory): readonly Mention[] {
   const ids = directory.authenticatorsOf(key);
   return (ids.length === 0 ? [key] : ids).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
-/** Returns the behavior with an id or, as in expressions, with a name. */
+/** Returns the behavior with the given id or, as in expressions, with the given name. */
 export function behaviorMention(idOrName: string, directory: Directory): readonly Mention[] {
   return directory.holds('behavior', idOrName)
     ? [{ kind: 'behavior', id: idOrName }]

@@ -58,8 +58,8 @@ const SETTINGS = [
 const METHOD = 'actions.appSignOn.verificationMethod';
 
 /**
- * For each number in the list, a method chain is searched for references below this many nested `next` steps. A chain of the service has at
- * most two.
+ * The depths, as numbers of nested `next` steps, at which method chains are searched for references. A chain of the service has at most
+ * two.
  */
 const STEPS = [0, 1, 2, 3, 4];
 

@@ -32,8 +32,8 @@ export interface Reference {
   readonly path: string;
   readonly kind: ReferenceKind;
   /**
-   * The id of the named object. If the document names the object by key, name or type, and the snapshot does not contain the object, this
-   * is the key, name or type.
+   * The id of the named object. If the document names an object by key, name or type, and the snapshot lacks it, this is the key, name or
+   * type.
    */
   readonly id: string;
   /** The way in which the object is named, if not by id. `pattern`: by a pattern that the name of the object matches. */

@@ -16,7 +16,7 @@ export interface FieldTree {
   /** The fields whose paths end at this node of the tree, with their indexes in the list of fields. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
   readonly members: Map<string, FieldTree>;
-  /** The subtree for each element of a list, or each member of an object. */
+  /** The subtree for each element of a list, or each member of an object (`*` in a path); absent if no path continues there. */
   inside?: FieldTree;
 }
 

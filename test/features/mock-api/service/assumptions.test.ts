@@ -169,6 +169,7 @@ const REQUESTS: Readonly<Partial<Record<ServiceAssumption, Request>>> = {
   M53: ['POST', '/api/v1/authn', {}],
   M58: ['GET', '/api/v1/users/00u1/roles'],
   M63: ['POST', `${P}/rst9/mappings`, {}],
+  M64: ['GET', '/api/v1/users/00u1/risk'],
 };
 
 /** The assumptions that other tests cover: M30 needs 500 policies of one type, and the others are in `token.test.ts`. */

@@ -333,12 +333,16 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
   };
 }
 
-/** Returns the engine of the org, if the recording queries it or shows a link that depends on it. */
+/**
+ * Returns the engine of the org, if the recording queries it, or shows a link or an enrollment policy whose form depends on it. On Classic
+ * Engine, an enrollment policy has factors, and does not state whether it has factors or authenticators.
+ */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(
     ({ url, response }) =>
       (url.includes('/.well-known/') && response.includes('"pipeline":"v1"')) ||
-      /"activationUrl":"https:\/\/[^/]+\/welcome\//.test(response),
+      /"activationUrl":"https:\/\/[^/]+\/welcome\//.test(response) ||
+      response.includes('"settings":{"factors":'),
   )
     ? 'classic'
     : 'identity';

@@ -16,6 +16,10 @@ interface RecordedWrite {
   readonly request: Members;
   readonly before?: Members;
   readonly response: Members;
+  /** The engine of the org; `identity` if absent. */
+  readonly engine?: 'classic';
+  /** Other objects of the org, by collection. */
+  readonly others?: Readonly<Record<string, readonly Members[]>>;
 }
 
 const writes: readonly RecordedWrite[] = JSON.parse(
@@ -48,7 +52,7 @@ const NUMBERED_BY_OTHERS = /^\.(_links|id|priority|created|lastUpdated)\b/;
  * Returns an org with the object as it was before the write, its policy, and its groups. Only the group Everyone may be added by the
  * service.
  */
-function tenantBefore({ path, request, response, before }: RecordedWrite): Tenant {
+function tenantBefore({ path, request, response, before, engine, others }: RecordedWrite): Tenant {
   const [, , , collection = '', id = '', part] = path.split('/');
   const stored = before === undefined ? [] : [before];
   const isRule = part === 'rules';
@@ -59,7 +63,12 @@ function tenantBefore({ path, request, response, before }: RecordedWrite): Tenan
     ...named.map((group) => ({ id: group, type: 'OKTA_GROUP', profile: { name: group } })),
     ...everyone.map((group) => ({ id: group, type: 'BUILT_IN', profile: { name: 'Everyone' } })),
   ];
-  const value = { policies, groups, ...(collection !== 'policies' && { [collection]: stored }) };
+  const value = {
+    ...others,
+    policies: [...policies, ...(others?.policies ?? [])],
+    groups,
+    ...(collection !== 'policies' && { [collection]: stored }),
+  };
   const features = {
     hasRiskScoring: isObject(response.conditions) && response.conditions.riskScore !== undefined,
     hasAmrClaims: JSON.stringify(response).includes('mapAMRClaims'),
@@ -69,7 +78,7 @@ function tenantBefore({ path, request, response, before }: RecordedWrite): Tenan
     readTenant([{ name: 'org.json', value }], {
       brand: 'OKTA',
       edition: 'field',
-      engine: 'identity',
+      engine: engine ?? 'identity',
       features,
     }),
   );

@@ -11,7 +11,7 @@ import { type Combinations, finiteCombinations } from './combinations.js';
 import { outcomeVariable } from './outcome.js';
 import { ranking } from './points.js';
 import type { ValueQuestion } from './question.js';
-import type { SubjectIn } from './subject-in.js';
+import type { SubjectDimension } from './subject-in.js';
 
 /**
  * Maximum number of combinations of values that are evaluated. If there are more, only the first values of each subject (such as an
@@ -20,20 +20,20 @@ import type { SubjectIn } from './subject-in.js';
 const MOST_JOINT = 1000;
 
 /**
- * Adds a variable for the outcome of each condition that reads several attributes (subjects), or that also reads a value without a
- * dimension in the search space.
+ * Adds a yes/no variable for the result of each condition that one value of a request cannot decide alone. Such a condition tests several
+ * values (subjects), such as two attributes, or a value without a dimension in the search space. Returns the formula of a condition.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
-  subjects: ReadonlyMap<string, SubjectIn>,
+  subjects: ReadonlyMap<string, SubjectDimension>,
   building: Building,
 ): (question: ValueQuestion, world: World) => Choices {
   const variables = new Map<string, Variable>();
   const keyOf = ({ fact, value }: ValueQuestion, world: World) =>
-    `${fact.name} ${value}${stateOf(world, building)}`;
+    `${fact.name} ${value}${keySuffixOf(world, building)}`;
   const exact = new Map<ValueQuestion, Choices>();
   for (const question of questions) {
-    const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
+    const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectDimension);
     const surrounding = finiteCombinations(question.finite, building);
     const known = question.isAll ? knownCombinations(question, own, surrounding, building) : undefined;
     if (known?.isAll && own.length === 0) {
@@ -42,7 +42,7 @@ export function outcomesIn(
     }
     const along = [...own.map(({ variable }) => variable), ...surrounding.along];
     for (const world of building.worlds) {
-      const state = stateOf(world, building);
+      const state = keySuffixOf(world, building);
       const worlds = state === '' ? building.worlds : [world];
       const outcome = outcomeVariable(question, '', along, building, { state, worlds });
       variables.set(keyOf(question, world), outcome);
@@ -57,10 +57,10 @@ export function outcomesIn(
 }
 
 /**
- * Returns a suffix for the keys of outcomes. It is empty if the outcomes are the same in both snapshots. They can differ if the groups of
- * the snapshots differ.
+ * Returns a suffix for the keys of the variables that `outcomesIn` adds for a snapshot. It is empty if the snapshot is the first one or has
+ * the same groups as the first one: both snapshots then use the same variables.
  */
-function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
+function keySuffixOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
     ? ''
@@ -73,14 +73,14 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
  */
 function knownCombinations(
   question: ValueQuestion,
-  subjects: readonly SubjectIn[],
+  subjects: readonly SubjectDimension[],
   surrounding: Combinations,
   building: Building,
 ): { readonly isTrue: Choices; readonly isFalse: Choices; readonly isAll: boolean } {
   const most = Math.floor((MOST_JOINT / surrounding.count) ** (1 / Math.max(1, subjects.length)));
   const lists = subjects.map(({ points }) =>
     range(points.length)
-      .filter((point) => points[point]?.isSpare === false)
+      .filter((point) => points[point]?.hasNoExample === false)
       .slice(0, most),
   );
   const rank = ranking([question], building.worlds);
@@ -95,7 +95,7 @@ function knownCombinations(
       const [own] = rank(requestFrom(draft));
       const here = all([
         surrounding.isOneOf([number]),
-        ...combination.map((point, index) => choice((subjects[index] as SubjectIn).variable, [point])),
+        ...combination.map((point, index) => choice((subjects[index] as SubjectDimension).variable, [point])),
       ]);
       if (own === undefined) isAll = false;
       else (own === MATCH ? held : denied).push(here);

@@ -5,7 +5,7 @@ import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';
 
-/** Adds a solver variable for the outcome of a condition. */
+/** Adds a yes/no variable for the result of a condition: 1 if it matches, 0 if not. */
 export function outcomeVariable(
   { fact, value, how, what }: ValueQuestion,
   title: string,

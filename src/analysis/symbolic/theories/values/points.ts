@@ -16,31 +16,34 @@ import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 /** A class of values of one attribute (subject) for which the conditions have the same results, as far as the results are known. */
 export interface Point {
   readonly kind: ValueKind;
-  /** An example of the values in the class. */
+  /** An example of the values in this class. */
   readonly value: unknown;
   /**
-   * The results of each condition. A condition has one result for each combination of the facts with few values that conditions also read,
-   * such as the platform. `undefined` if both results are possible.
+   * The results of each condition for the values of this class. A condition that also tests facts with few values, such as the platform,
+   * has one result for each combination of them. A result is `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example. It is then unknown whether any value has these results. */
-  readonly isSpare: boolean;
+  /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */
+  readonly hasNoExample: boolean;
 }
 
 /**
- * A function that writes one combination of values into a request. The values are of the facts with few values, such as the platform, that
- * conditions read in addition to the attribute.
+ * A function that writes further facts into a request, next to the attribute whose classes are computed. These are facts with few values,
+ * such as the platform, that conditions test together with the attribute. There is one function for each combination of their values.
  */
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
   readonly subject: TextSubject;
-  /** The conditions that read only this attribute (subject). */
+  /** The conditions that test only the attribute `subject`. */
   readonly questions: readonly ValueQuestion[];
-  /** Values of the attribute that must have a class, even if no condition distinguishes them. */
+  /**
+   * Values of the attribute that always get a class ({@link Point}) of their own in the result, even if no condition distinguishes them
+   * from other values.
+   */
   readonly named: readonly unknown[];
   /**
-   * Conditions that read this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
+   * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
    * equal.
    */
   readonly joint: readonly ValueQuestion[];
@@ -50,10 +53,7 @@ export interface PointsAsked {
 
 export interface Points {
   readonly points: readonly Point[];
-  /**
-   * Returns whether the result of the condition is known for every class. Then all values of a class of texts, and all values of any kind
-   * other than text, have the same result.
-   */
+  /** Returns whether the condition has a known result for every class of values. If so, all values of a class have the same result. */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
@@ -65,7 +65,7 @@ export interface Points {
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
-  const cells = cellsFor(subject, questions);
+  const cells = exampleTextsFor(subject, questions);
   const lists = listsOf(questions);
   const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
     (kind === 'string' && subject.texts !== undefined) ||
@@ -74,15 +74,15 @@ export function pointsOf(asked: PointsAsked): Points {
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = makeEvaluator(asked);
   /**
-   * Creates the class of a tried value. If a result for the value is undecided, the class has no example, because the value shows neither
-   * result.
+   * Returns the class of a value that was tried as an example. If a condition has an undecided result for the value, the class has no
+   * example: the value proves neither that the condition can hold nor that it can fail.
    */
-  const foundPoint = (value: unknown): Point => {
+  const createTriedPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
       (question, number) => !isExactAt(question, kind) && answers[number]?.includes(undefined),
     );
-    return { kind, value, answers, isSpare: isOpen };
+    return { kind, value, answers, hasNoExample: isOpen };
   };
   const isOfSubject = (value: unknown) =>
     typeof value !== 'string' || subject.texts === undefined || subject.texts.includes(value);
@@ -92,42 +92,42 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists in which every undecided condition has the form "the list contains this literal". Examples of them are built from the
-   * members.
+   * The classes of lists that remain in the result even without an example. Each of their undecided conditions has the form "the list
+   * contains this literal". An example list can be built from the literals that it must contain.
    */
-  const made = new Set<Point>();
-  const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
+  const buildableLists = new Set<Point>();
+  const points = classes.flatMap(({ kind, value, text, hasNoExample }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
       text === undefined ? answersAt(value) : combineAnswers(questions, answersAt(value), answersAt(text));
-    if (open.length === 0) return [{ kind, value, answers, isSpare }];
+    if (open.length === 0) return [{ kind, value, answers, hasNoExample }];
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
     );
-    const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
-    const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
-    if (!isMade) return [foundPoint(value), own];
-    made.add(own);
+    const isBuildable = open.every(({ member }) => member !== undefined) && kind === 'list';
+    const own: Point = { kind, value, answers: left, hasNoExample: hasNoExample || !isBuildable };
+    if (!isBuildable) return [createTriedPoint(value), own];
+    buildableLists.add(own);
     return [own];
   });
-  const all = mergePoints([...points, ...tried.map(foundPoint)], joint.length > 0);
+  const all = mergePoints([...points, ...tried.map(createTriedPoint)], joint.length > 0);
   return {
-    points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
+    points: joint.length > 0 ? all : all.filter((point) => buildableLists.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
     answersAt,
   };
 }
 
 /**
- * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples already show both
- * results of each undecided condition, together with the known results of this class.
+ * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
+ * possible results of each undecided condition. These classes must have the same known results as this class.
  */
-function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
+function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
-  if (isSpare || known.every(Boolean)) return true;
+  if (hasNoExample || known.every(Boolean)) return true;
   const alike = all.filter(
     (other) =>
-      !other.isSpare &&
+      !other.hasNoExample &&
       other.answers.every(
         (ranks, number) =>
           !ranks.includes(undefined) && (!known[number] || deepEqual(ranks, answers[number])),
@@ -142,9 +142,15 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   );
 }
 
-/** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
+/**
+ * Returns one class of values for each combination of results of the conditions. A class with an example is preferred to one without. With
+ * `areApart`, classes with different examples stay separate.
+ */
 function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
-  const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
+  const [found, spare] = [
+    points.filter(({ hasNoExample }) => !hasNoExample),
+    points.filter(({ hasNoExample }) => hasNoExample),
+  ];
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
   const first = (all: readonly Point[], key: (point: Point) => string) =>
@@ -165,18 +171,26 @@ interface Cells {
   readonly beyond: ReadonlySet<ValueQuestion>;
 }
 
-/** Matches numbers written as texts, so that patterns can be tested against them. */
-const NUMBER: TextQuestion = {
+/**
+ * A pattern for the texts of numbers, such as `-1.5`. It separates them from other texts, because conditions also match patterns against
+ * numbers converted to text.
+ */
+const NUMBER_PATTERN: TextQuestion = {
   kind: 'matches',
   pattern: '-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-][0-9]+)?',
   ignoresCase: false,
 };
 
-/** Returns the classes of texts that conditions distinguish. If there are too many classes, no condition is analysed exactly. */
-function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
+/**
+ * Returns an example text of each class of texts that the conditions distinguish. `beyond` has the conditions that are not analysed
+ * exactly: all of them, if there are too many classes.
+ */
+function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
-  const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
+  const found: TextCells | undefined = textCells(
+    readsNumbers(subject, asked) ? [...texts, NUMBER_PATTERN] : texts,
+  );
   if (found === undefined) return { examples: ['a', ''], beyond: new Set(asked) };
   return {
     examples: found.cells.map(({ example }) => example),
@@ -184,7 +198,7 @@ function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Ce
   };
 }
 
-/** Whether patterns are tested against numbers written as texts. */
+/** Returns whether conditions match patterns against numbers converted to text. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -194,7 +208,7 @@ interface Class {
   readonly value: unknown;
   /** The text that patterns are tested against, if the value is not a text itself, such as a number. */
   readonly text?: string;
-  readonly isSpare: boolean;
+  readonly hasNoExample: boolean;
 }
 
 function classesOf(
@@ -204,7 +218,8 @@ function classesOf(
   lists: readonly unknown[],
   tried: readonly unknown[],
 ): Class[] {
-  const values = (list: readonly unknown[]) => list.map((value): Class => ({ kind, value, isSpare: false }));
+  const values = (list: readonly unknown[]) =>
+    list.map((value): Class => ({ kind, value, hasNoExample: false }));
   switch (kind) {
     case 'null':
       return values([null]);
@@ -229,8 +244,9 @@ const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
- * `undefined` if no condition reads a size, or if there are too many combinations.
+ * Returns example lists for conditions that compare the size of a list with a number. For each subset of the literals that conditions
+ * search for, there is one list of every relevant size. The remaining members are other texts. Returns `undefined` if no condition tests a
+ * size, or if there are too many literals or too large sizes.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -254,10 +270,13 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of pairs of a class of numbers and a class of texts. */
-const MOST_PAIRS = 4000;
+/** Maximum number of classes of numbers that {@link numbersOf} makes from a range of numbers and a class of texts. */
+const MOST_NUMBER_CLASSES = 4000;
 
-/** Returns classes of numbers, by the numbers that they are compared with and, if patterns are tested, by their texts. */
+/**
+ * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. Conditions may
+ * also test the texts of numbers by patterns. Then there is also a class for each pair of a class of numbers and a class of texts.
+ */
 function numbersOf(
   questions: readonly ValueQuestion[],
   examples: readonly string[],
@@ -267,16 +286,16 @@ function numbersOf(
     ...questions.flatMap(({ number }) => number ?? []),
     ...tried.filter((value) => typeof value === 'number'),
   ]);
-  const plain = (value: number): Class => ({ kind: 'number', value, isSpare: false });
+  const plain = (value: number): Class => ({ kind: 'number', value, hasNoExample: false });
   if (!questions.some(({ fact }) => fact === identifier)) return cuts.map(plain);
   const written = examples.filter((text) => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]\d+)?$/.test(text));
   const same = written
     .map(Number)
     .filter((number) => Number.isFinite(number) && written.includes(String(number)));
   const pairs = cuts.flatMap((value) =>
-    written.map((text): Class => ({ kind: 'number', value, text, isSpare: true })),
+    written.map((text): Class => ({ kind: 'number', value, text, hasNoExample: true })),
   );
-  return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_PAIRS)];
+  return [...[...cuts, ...same].map(plain), ...pairs.slice(0, MOST_NUMBER_CLASSES)];
 }
 
 /** Returns the given numbers, a number between every two of them, and a number beyond each end, if possible. */
@@ -312,7 +331,10 @@ function combineAnswers(
   );
 }
 
-/** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
+/**
+ * Returns a function from a value of `subject` to the results of all conditions in `questions`. The function evaluates each condition once
+ * for each combination of further facts in `surroundings`.
+ */
 function makeEvaluator({
   questions,
   subject,

@@ -14,7 +14,7 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** Facts with few values. Conditions may read them in addition to attributes. */
+/** Facts with few values. Conditions may test them in addition to attributes. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A condition on values in a request (question): a pattern, a comparison, or a complete expression. */
@@ -22,7 +22,7 @@ export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
   /**
-   * The values of a request (such as attributes) that the condition reads. If `isAll` is false, the condition also reads values that are
+   * The values of a request (such as attributes) that the condition tests. If `isAll` is false, the condition also tests values that are
    * not listed here.
    */
   readonly subjects: readonly TextSubject[];
@@ -31,8 +31,9 @@ export interface ValueQuestion {
   /** The equivalent condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
   /**
-   * The kinds of values for which the condition is analysed exactly. For texts of such a kind, one text of each class determines the result
-   * for the class; for any other kind, one value determines the result for all values.
+   * The kinds of JSON values for which the condition is analysed exactly. For `string`, the texts are divided into classes with equal
+   * results, and one text of each class is evaluated. For any other kind in the set, all values have the same result, and one value is
+   * evaluated.
    */
   readonly exact: ReadonlySet<ValueKind>;
   /**
@@ -223,7 +224,7 @@ function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefi
 }
 
 interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
-  /** Whether the expression reads only complete attributes, and no parts of their values. */
+  /** Whether the expression uses only complete attributes, and no parts of their values. */
   readonly isWhole: boolean;
 }
 

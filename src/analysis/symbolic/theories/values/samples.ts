@@ -50,7 +50,7 @@ export function samplesOf(subject: TextSubject, questions: readonly ValueQuestio
 /** Texts that functions parse: countries, versions, numbers, times. */
 const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:00:00Z', '1438363117979', ''];
 
-/** Returns a text that the pattern matches, if there is one. */
+/** Returns a list with one text that the pattern matches; an empty list if no such text was found. */
 function matchingTexts(pattern: string): string[] {
   const cells = textCells([{ kind: 'matches', pattern, ignoresCase: false }])?.cells ?? [];
   return cells.flatMap(({ example, holds }) => (holds[0] === true ? [example] : []));
@@ -126,7 +126,7 @@ function listsOf(all: readonly unknown[], numbers: readonly number[]): unknown[]
 
 interface Literals {
   readonly values: readonly unknown[];
-  /** Names of attributes or map members that the conditions read. */
+  /** Names of attributes or map members that the conditions test. */
   readonly names: readonly string[];
   /** Lists and maps that the conditions contain as literals. */
   readonly constants: readonly unknown[];

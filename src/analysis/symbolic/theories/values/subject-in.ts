@@ -17,27 +17,27 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** An attribute or other value of requests (subject) that was added to the search space. */
-export interface SubjectIn {
+/** One value of requests that conditions test (a subject, such as an attribute of the user), as a dimension of the search space. */
+export interface SubjectDimension {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Returns the formula of a condition that reads only this attribute. */
-  choices(question: ValueQuestion): Choices;
-  /** Returns the formula for "the condition may hold". */
+  /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
+  formulaOf(question: ValueQuestion): Choices;
+  /** Returns the formula for "the condition holds, or its result is undecided". */
   mayHold(question: ValueQuestion): Choices;
 }
 
 /**
- * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that read only this value; `joint` are
- * those that read several values.
+ * Adds an attribute or other value (subject) to the search space. `questions` are the conditions that test only this value; `joint` are
+ * those that test several values.
  */
-export function subjectIn(
+export function addSubject(
   subject: TextSubject,
   questions: readonly ValueQuestion[],
   joint: readonly ValueQuestion[],
   building: Building,
-): SubjectIn {
+): SubjectDimension {
   const surrounding = finiteCombinations(
     questions.flatMap(({ finite }) => finite),
     building,
@@ -53,7 +53,7 @@ export function subjectIn(
   });
   const outcomes = new Map<ValueQuestion, Variable>();
   const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
-  const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
+  const put: SubjectDimension['put'] = (point, draft, at = () => undefined) =>
     subject.put(valueAt(point, at, asked), draft);
   const pointOf = pointFinder(found);
   const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
@@ -65,9 +65,9 @@ export function subjectIn(
     variable,
     points: found.points,
     put,
-    choices(question) {
+    formulaOf(question) {
       const outcome = outcomes.get(question);
-      return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
+      return outcome === undefined ? exactFormula(question, variable, asked, building) : choice(outcome, [1]);
     },
     mayHold: (question) => formulaFor(question, (rank) => rank !== NOT_MATCH, variable, asked),
   };
@@ -78,20 +78,20 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The solver variables of conditions whose truth does not follow from the value of the user attribute alone. */
+  /** The yes/no variables for the results of those conditions that the value of `subject` does not decide in every case. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
 function dimensionOf(
   asked: AskedSubject,
-  put: SubjectIn['put'],
+  put: SubjectDimension['put'],
   pointOf: (value: unknown) => number | undefined,
 ): Dimension {
   const { subject, questions, surrounding, found } = asked;
   const { points } = found;
   const words = lazy(() => questionWords(asked));
   const valueIfLacking = lazy(() => pointOf(null));
-  const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
+  const usual = points.findIndex(({ kind, hasNoExample }) => kind === subject.usual && !hasNoExample);
   return {
     key: subject.key,
     size: points.length,
@@ -106,7 +106,7 @@ function dimensionOf(
       },
     }),
     put,
-    ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
+    ...(questions.some((question) => !found.isExact(question)) && { hasUndecidedConditions: true }),
     along: surrounding.along,
     words: (some) =>
       `${subject.title} ${
@@ -126,10 +126,13 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
   });
 }
 
-/** Returns the example value of a class. A list with undecided members is built from the members that the solver model contains. */
+/**
+ * Returns the example value of a class of values. In a class of lists, conditions of the form "the list contains this literal" may be
+ * undecided. The example list then has the literals whose conditions the solver model makes true.
+ */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
-  const { kind, value, answers, isSpare } = found.points[point] as Point;
-  if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
+  const { kind, value, answers, hasNoExample } = found.points[point] as Point;
+  if (kind !== 'list' || hasNoExample || !answers.some((ranks) => ranks.includes(undefined))) return value;
   return questions.flatMap((question) => {
     const outcome = outcomes.get(question);
     return question.member !== undefined && outcome !== undefined && at(outcome) === 1
@@ -139,8 +142,8 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /**
- * Returns the formula for "`wanted` returns true for the verdict of the condition", over the classes of values and the combinations of
- * facts with few values.
+ * Returns the formula for "`wanted` returns true for the verdict of the condition". Its variables represent the classes of values, and the
+ * combinations of facts with few values.
  */
 function formulaFor(
   question: ValueQuestion,
@@ -163,8 +166,11 @@ function formulaFor(
   );
 }
 
-/** Returns the formula of a condition. In a class with an undecided result, the formula allows both results. */
-function exactChoices(
+/**
+ * Returns the formula for "the condition holds". For a class of values with an undecided result, the formula depends on a variable that no
+ * request can state.
+ */
+function exactFormula(
   question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,
@@ -179,7 +185,9 @@ function exactChoices(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a condition. For each class of values with a known outcome, the variable must have that outcome. */
+/**
+ * Adds a yes/no variable for the result of a condition. For each class of values with a known result, the variable must have that result.
+ */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -195,7 +203,7 @@ function tiedOutcome(
 }
 
 function preferTried(variable: Variable, points: readonly Point[], building: Building): void {
-  const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
+  const tried = range(points.length).filter((point) => points[point]?.hasNoExample === false);
   if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
 }
 
@@ -204,7 +212,7 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Returns the values of the attribute that users named in conditions have, if the snapshots agree on them. */
+/** Returns the values of the subject that the users whom conditions name have, if the snapshots agree on them. */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
@@ -235,7 +243,9 @@ function pointFinder({ points, answersAt }: Points): (value: unknown) => number 
     answers.map((ranks) => ranks.join('')).join();
   const byAnswers = lazy(
     () =>
-      new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
+      new Map(
+        points.flatMap(({ answers, hasNoExample }, point) => (hasNoExample ? [] : [[keyOf(answers), point]])),
+      ),
   );
   const known = new Map<string, number | undefined>();
   return (value) => {

@@ -15,20 +15,20 @@ export function valueKindOf(value: unknown): ValueKind {
   return type === 'object' ? 'map' : (type as 'boolean' | 'number' | 'string');
 }
 
-/** A value in a request that patterns and expressions read. */
+/** A value in a request that patterns and expressions use. */
 export interface TextSubject {
   readonly key: string;
   readonly title: string;
   readonly about: Topic;
-  /** The possible kinds of the value. */
+  /** The kinds of JSON values (such as texts or lists) that this subject may have. */
   readonly kinds: readonly ValueKind[];
-  /** The most common kind of the value. */
+  /** The kind of value, one of `kinds`, that this subject has most often. */
   readonly usual: ValueKind;
-  /** Whether conditions compare the value without conversion. Times are parsed first. */
+  /** Whether conditions compare the value without conversion. `false` for times, which are parsed first. */
   readonly isPlain: boolean;
-  /** Whether a request need not state that the value is null. */
+  /** Whether leaving the value out of a request means that it is null. */
   readonly isNullUnstated?: boolean;
-  /** All possible texts, if they are documented completely. */
+  /** All possible texts; absent if the documentation does not list them completely. */
   readonly texts?: readonly string[];
   /** Examples of valid values if the value has a format, such as that of a time; otherwise empty. */
   readonly examples: readonly unknown[];
@@ -39,13 +39,13 @@ export interface TextSubject {
 
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
-/** The user name as typed at sign-in, as a value that conditions read. */
+/** The user name as typed at sign-in, as a value that conditions test. */
 export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
   about: 'person',
   kinds: ['string'],
 });
 
-/** Returns an attribute of the user's profile as a value that conditions read; an absent attribute is null. */
+/** Returns an attribute of the user's profile as a value that conditions test; an absent attribute is null. */
 export function attributeOf(name: string): TextSubject {
   const isNullUnstated = name !== 'login';
   return {
@@ -68,7 +68,8 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /**
- * Returns the value that an expression reads as a subject; `undefined` if the value has a dedicated fact, or if no request can state it.
+ * Returns the value of requests that an expression reads, as a subject of the search space. Returns `undefined` if the value has a fact of
+ * its own, or if no request can state it.
  */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);
@@ -107,7 +108,7 @@ const HAS_FACT: ReadonlySet<string> = new Set([
   'device.profile.registered',
 ]);
 
-/** The current time, as a value that expressions read. */
+/** The current time, as a value that expressions use. */
 export const NOW: TextSubject = subject('now', ['now'], {
   kinds: ['string'],
   isPlain: false,
@@ -136,7 +137,7 @@ function accountOf(name: string, isTime: boolean): TextSubject {
 
 type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
-/** Creates the description of a request value that conditions read (subject). `path` is its location in the context of the request. */
+/** Creates the description of a request value that conditions test (subject). `path` is its location in the context of the request. */
 function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
   return {
     key,

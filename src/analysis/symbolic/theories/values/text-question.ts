@@ -13,7 +13,7 @@ export interface MadeOfText {
 }
 
 /**
- * Returns how the result of an expression is computed from the text of the only attribute that the expression reads. Returns `undefined` if
+ * Returns how the result of an expression is computed from the text of the only attribute that the expression uses. Returns `undefined` if
  * automata cannot represent the computation.
  */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
@@ -53,9 +53,10 @@ function partedBy(
 }
 
 /**
- * Returns a condition on the text that distinguishes at least all texts which the comparison distinguishes. Returns `alike` if the
- * comparison has the same result for every text, and `undefined` if automata cannot decide it. If `literal` is absent, the condition is
- * about texts for which evaluating the comparison fails.
+ * Translates the comparison of a computed value with `literal` to a condition on the text from which the value is computed. If two texts
+ * differ in the result of the comparison, they also differ in the condition. Returns `alike` if the comparison has the same result for
+ * every text, and `undefined` if automata cannot represent the condition. If `literal` does not have the type of the computed value, the
+ * condition only distinguishes the texts for which the computation fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,

@@ -6,12 +6,12 @@ import { unknowableChoice } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
 import { questionsIn, type ValueQuestion } from './question.js';
-import { subjectIn } from './subject-in.js';
+import { addSubject } from './subject-in.js';
 
 /**
- * Encodes conditions on the user name, on attributes of the user, the session, the device and the access request, and all expressions.
- * Conditions that automata can decide are exact. Every other condition has an outcome variable, tied to the values for which the outcome is
- * known; a request states the outcome if no tried value produces it.
+ * Encodes all expressions, and conditions on the user name and on attributes of the user, the session, the device and the access request.
+ * Conditions that automata can decide are exact. Every other condition has an outcome variable. It is tied to the values for which the
+ * outcome is known. A request states the outcome if no tried value produces it.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
@@ -52,7 +52,7 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
   const made = new Map(
     [...subjects].map(([key, subject]) => {
       const { alone = [], joint = [] } = about.get(key) ?? {};
-      return [key, subjectIn(subject, alone, joint, building)] as const;
+      return [key, addSubject(subject, alone, joint, building)] as const;
     }),
   );
   const outcomes = outcomesIn(joint, made, building);
@@ -61,7 +61,7 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
     return isAlone(question) && subject !== undefined ? made.get(subject.key) : undefined;
   };
   return {
-    of: (question, world) => subjectOf(question)?.choices(question) ?? outcomes(question, world),
+    of: (question, world) => subjectOf(question)?.formulaOf(question) ?? outcomes(question, world),
     mayHold: (question) => subjectOf(question)?.mayHold(question) ?? always,
   };
 }

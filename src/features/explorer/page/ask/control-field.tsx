@@ -99,8 +99,8 @@ function Field({
 }
 
 /**
- * Sets the value of a form control, and clears its `rivals`. With `isFree`, which means that the typed text names no object of the export,
- * the rivals keep their values.
+ * Sets the value of a form control. Also clears the form controls that cannot be set together with it (its `rivals`), unless `isFree` is
+ * set. `isFree` means that the typed text names no object of the export.
  */
 type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 
@@ -279,8 +279,8 @@ function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly
 
 /** Returns the expression of the condition that the user clicked, if any. */
 function pointedOutcome(): readonly string[] {
-  const { outcome } = openFact.value ?? {};
-  return outcome === undefined ? [] : [outcome];
+  const { expression } = openFact.value ?? {};
+  return expression === undefined ? [] : [expression];
 }
 
 const MOST_OUTCOMES = 50;

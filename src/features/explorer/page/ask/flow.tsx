@@ -43,7 +43,7 @@ export function stepsOf({ types }: AnsweredPage): (readonly [SignInStep, TypeNod
 
 /**
  * Returns the policy type that the answer shows first: a type that denies the sign-in; otherwise the type of the application's policy;
- * otherwise the first type.
+ * otherwise the first type. Returns `undefined` if no type decides a step of the sign-in.
  */
 export function mainTypeOf(page: AnsweredPage): TypeNode | undefined {
   const steps = stepsOf(page).map(([, type]) => type);

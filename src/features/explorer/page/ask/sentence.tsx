@@ -20,17 +20,22 @@ const TOPICS = {
   other: 'Other',
 } as const satisfies Record<FormTopic, string>;
 
-/** The keys of the facts that the sentence always offers to set. The remaining facts are offered in a list. */
-const ALWAYS = ['platform', 'risk', 'managed', 'group'];
+/**
+ * The keys of the facts that always have a button in the sentence about the sign-in. Other facts get a button when they are set; until
+ * then, they are in a list.
+ */
+const ALWAYS_OFFERED = ['platform', 'risk', 'managed', 'group'];
 
-/** The question as a sentence. The user can change each fact in it. */
+/**
+ * The simulated sign-in as a sentence, such as "Ann signs in to CRM from Office". Each fact in it is a button that opens its form controls.
+ */
 export function Sentence() {
   const form = opened.value?.form ?? [];
   const panel = useRef<HTMLDivElement>(null);
   const [user, app] = ['user', 'app'].map((key) => form.find((one) => one.key === key));
   const facts = form.filter(({ key, topic }) => topic !== 'place' && key !== 'user' && key !== 'app');
   const offered = facts.filter(
-    ({ key }) => ALWAYS.includes(key) || isSet(key) || key === openFact.value?.part,
+    ({ key }) => ALWAYS_OFFERED.includes(key) || isSet(key) || key === openFact.value?.part,
   );
   const rest = facts.filter((one) => !offered.includes(one));
   const ofPlace = form.filter(({ topic }) => topic === 'place');
@@ -187,7 +192,10 @@ function PlacePill({ controls }: { readonly controls: readonly Control[] }) {
   );
 }
 
-/** Returns an address with the names of its zones, once the answer contains them. */
+/**
+ * Returns the text for an IP address: the names of its zones and the address. Returns only the address as long as the page shows no answer,
+ * or if no zone contains the address.
+ */
 function addressWords(address: string): string {
   const page = answer.value;
   const zones = page?.kind === 'answered' ? page.zones : [];
@@ -202,7 +210,7 @@ interface PillProps {
   readonly children: ComponentChildren;
 }
 
-/** A button in the sentence that opens the form controls of one part of the sentence. */
+/** A button for one fact in the sentence about the sign-in. It opens or closes the form controls of that fact. */
 function Pill({ part, isSet: isStated, children }: PillProps) {
   const isOpen = openFact.value?.part === part;
   return (

@@ -18,7 +18,7 @@ const SIGNS = {
   other: '~',
 } as const satisfies Record<Change, string>;
 
-/** The list of changed sets of sign-ins. */
+/** The list of the sets of sign-ins that the edits change. */
 export function Regions() {
   const changes = foundChanges.value?.page;
   const isCurrent = foundChanges.value?.key === keyOfEdits(pageEdits.value);

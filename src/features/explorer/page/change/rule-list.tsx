@@ -214,7 +214,7 @@ function Handle({ row, rules }: RuleProps) {
   );
 }
 
-/** Moves a rule to a position in the list of the other rules, from 0. Records no edit if the rule is already there. */
+/** Moves a rule so that `index` other rules are above it. Records no edit if the rule is already there. */
 function moveTo(ruleId: string, index: number, rules: readonly RuleOrPolicyRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);

@@ -108,7 +108,10 @@ interface TextAreaProps {
   readonly title: string;
   readonly text: string;
   readonly isWide?: boolean;
-  /** Sets the value that the text represents. Returns a message if the text is invalid. */
+  /**
+   * Parses the typed text and stores the value in the edited rule or policy. Returns a message if the text is invalid, otherwise
+   * `undefined`.
+   */
   take(text: string): string | undefined;
 }
 

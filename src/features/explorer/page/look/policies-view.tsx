@@ -39,7 +39,7 @@ export function PoliciesView() {
     );
   });
   if (rows.value === undefined) return <p class="quiet waiting">Reading the policies…</p>;
-  const filters = opened.value?.isCovered ? ALL_FILTERS : FILTERS;
+  const filters = opened.value?.isCoverageKnown ? ALL_FILTERS : FILTERS;
   const shown = matchingRows(rows.value, searchText.value, ALL_FILTERS[filter.value][1]);
   const count = shown.filter(({ kind }) => kind === 'rule').length;
   return (

@@ -15,7 +15,8 @@ interface RuleDrag {
 }
 
 /**
- * Makes a rule draggable and a drop target. While another rule is dragged over it, returns the edge at which that rule would be dropped.
+ * Makes a rule draggable and a drop target. Returns the edge of the rule at which a dragged rule would be dropped; `undefined` while no
+ * other rule is dragged over it.
  */
 export function useRuleDrag(drag: RuleDrag): DropSide | undefined {
   const side = useSignal<DropSide | undefined>(undefined);

@@ -6,8 +6,9 @@ import { usePrinting } from './use-printing.js';
 
 /** The rows of a long table that are near the visible part of its scrollable section. */
 export interface RowsInView {
-  /** The index of the first row to render, and the index after the last one. */
+  /** The index of the first row to render. */
   readonly from: number;
+  /** The index after the last row to render. */
   readonly to: number;
   /** The heights of the rows above and below that are not rendered, in pixels. */
   readonly above: number;
@@ -16,7 +17,10 @@ export interface RowsInView {
   measure(row: Element | null): void;
 }
 
-/** Returns the rows of a table to render: all rows of a short table, and while the page is printed. */
+/**
+ * Returns the rows of a table to render. These are all rows if the table is short or the page is being printed. For any other table, they
+ * are the rows near the visible part of `section`.
+ */
 export function useRowsInView(section: RefObject<HTMLElement | null>, count: number): RowsInView {
   const changes = useSignal(0);
   const isPrinting = usePrinting();

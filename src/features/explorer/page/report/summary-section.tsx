@@ -6,8 +6,8 @@ import { Prose } from '../parts/prose.js';
 import { opened } from '../state.js';
 import { TableView } from './tables-section.js';
 
-/** The number of applications and of rows and columns of the heat map that fit on the first page. */
-const MOST = { applications: 12, rows: 6, columns: 15 } as const;
+/** The maximum number of applications, of rows of the heat map, and of columns of the heat map that the first page shows. */
+const FIRST_PAGE_LIMITS = { applications: 12, rows: 6, columns: 15 } as const;
 
 /** The first page of a report: the verdict in a sentence, the applications, and the heat map of applications by people. */
 export function SummarySection({ report }: { readonly report: ReportData }) {
@@ -15,7 +15,7 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
   const title = opened.value?.title ?? '';
   useEffect(() => runningFoot(title, about), [title, about]);
   const [overview] = tables;
-  const further = summary.applications.slice(MOST.applications);
+  const further = summary.applications.slice(FIRST_PAGE_LIMITS.applications);
   return (
     <section class="look summary-page" aria-label="Summary">
       <h2 class="unseen">Summary</h2>
@@ -30,7 +30,7 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
       ))}
       {summary.applications.length > 0 && (
         <div class="framed">
-          <Applications applications={summary.applications.slice(0, MOST.applications)} />
+          <Applications applications={summary.applications.slice(0, FIRST_PAGE_LIMITS.applications)} />
         </div>
       )}
       {further.length > 0 && (
@@ -39,7 +39,7 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
           all of them.
         </p>
       )}
-      {overview?.isOverview && <TableView table={overview} most={MOST} />}
+      {overview?.isOverview && <TableView table={overview} most={FIRST_PAGE_LIMITS} />}
       <About about={about} />
     </section>
   );

@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Converts the part of the page before level index `end` to rows, and appends the wanted rows to `rows`. Returns the number of rows that
-   * have begun so far.
+   * Reads the entries of the page from `#level` to `end`, and appends those rows to `rows` for which `wanted` is true. `before` is the
+   * number of rows that earlier entries began, counted from the start of `take`. Returns that number after `end`.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;

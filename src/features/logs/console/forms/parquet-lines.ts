@@ -16,7 +16,7 @@ export interface RangedFile {
 /** An error whose message states why a table cannot be read. */
 export class UnreadableTable extends Error {}
 
-/** Returns whether events of a type may be used. If not, only the type and the time of their rows are read. */
+/** Returns whether the caller uses events of a type. If not, only the type and the time of their rows are read. */
 export type UsedTypeTest = (eventType: string) => boolean;
 
 /** Yields the rows of a Parquet table as lines of JSON. Keeps one row group at a time in memory, and only the columns that events use. */

@@ -78,8 +78,8 @@ export function comparedExportsWords({ orgs }: Pick<BacktestReport, 'orgs'>): st
 }
 
 /**
- * Returns the assumptions of a backtest: first those with a number and the count of decisions that depend on them, then those about every
- * event.
+ * Returns the assumptions of a backtest. Each assumption about some events has its number, and its text ends with the count of decisions
+ * that depend on it. The assumptions about every event follow, with an empty number.
  */
 export function assumptionRows({
   decisionsByAssumption,
@@ -98,7 +98,7 @@ export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumpt
   return assumptionRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
-/** Returns how many records of the log were read, and why others were not. */
+/** Returns a text with the number of records in the log, and with the number of records that were not used, by reason. */
 export function readWords({
   records,
   skipped,
@@ -139,7 +139,10 @@ export function changedPolicyRows({ changedPolicies }: Pick<BacktestResult, 'cha
   );
 }
 
-/** Returns the anomalies of events, with their counts and the first events. */
+/**
+ * Returns a table row for each kind of anomaly: the number of events that have it, and a text with its description and the ids of the first
+ * three events.
+ */
 export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [number, string])[] {
   return notes.map(({ note, count, events }) => {
     const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));

@@ -30,7 +30,7 @@ export type RecordedJudgement =
   | {
       readonly kind: BacktestClass;
       readonly rule: NamedRule;
-      /** The rules that may decide according to the snapshot; empty if no rule matches. */
+      /** The rules that decide, or possibly decide, the sign-in with the policies of the snapshot; empty if no rule can match. */
       readonly decided: readonly NamedRule[];
       /** The paths of the failed conditions of the recorded rule, if it definitely does not match in the simulator. */
       readonly failedConditions: readonly string[];

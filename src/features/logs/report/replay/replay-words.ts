@@ -106,7 +106,9 @@ export function evaluatedExportsWords({ paths, hashes }: Pick<ReplayReport, 'has
   return `before ${exportWords(paths[0], hashes[0])}, after ${exportWords(paths[1], hashes[1])}`;
 }
 
-/** Returns how many decisions of staged branches agree with the policies after the change. */
+/**
+ * Returns a sentence for each staged (not yet active) policy branch: how many of its decisions agree with the policies after the change.
+ */
 export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): string[] {
   return Object.entries(staged).map(
     ([branch, { compared, agreeing }]) =>

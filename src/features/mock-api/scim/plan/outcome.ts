@@ -7,7 +7,7 @@ export type ProvisioningOutcome = Done | Stopped;
 export interface Done {
   readonly kind: 'done';
   readonly state: ProvisioningState;
-  /** The changes of the service's own data that the provisioning event causes. */
+  /** The changes that the service makes to its own users and groups because of the provisioning event. */
   readonly effects: readonly ServiceEffect[];
 }
 

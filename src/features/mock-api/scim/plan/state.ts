@@ -42,7 +42,7 @@ export interface ProvisionedUser {
   readonly userName: string;
   /** Whether the user is active in the service. */
   readonly isActive: boolean;
-  /** The other mapped attributes of SCIM: `name`, `emails`, `displayName`, `locale`, or custom ones. */
+  /** The mapped SCIM attributes except `userName` and `active`: `name`, `emails`, `displayName`, `locale`, or custom ones. */
   readonly attributes: Members;
 }
 

@@ -61,6 +61,7 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
         logo_uri: null,
         redirect_uris: [],
         consent_method: 'TRUSTED',
+        issuer_mode: 'DYNAMIC',
         ...(call.tenant.features.hasParticipateSlo && { participate_slo: false }),
         idp_initiated_login: { mode: 'DISABLED', default_scope: [] },
         wildcard_redirect: 'DISABLED',

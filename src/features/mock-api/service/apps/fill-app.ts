@@ -12,7 +12,8 @@ import { withDefaults, withoutMembers } from '../wire/filled.js';
 export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {
   const mode = String(body.signOnMode);
   const emptied = hasEmptyRelayState ? '' : null;
-  const shown = withDefaults(cleaned(body), COMMON);
+  const given = cleaned(body);
+  const shown = withDefaults(name === OIDC_CLIENT ? withDefaults(given, HIDDEN) : given, COMMON);
   const credentials = filledCredentials(objectAt(shown, 'credentials'), mode);
   const settings = withDefaults(objectAt(shown, 'settings'), {
     app: own(TEMPLATE_FIELDS, name) ?? {},
@@ -43,6 +44,9 @@ const COMMON: Members = {
     notes: { admin: null, enduser: null },
   },
 };
+
+/** The defaults of an OAuth client: its application is hidden from users. Source: recordings. */
+const HIDDEN: Members = { visibility: { hide: { iOS: true, web: true } } };
 
 /** The default settings of an application, by sign-on mode. */
 const MODE_SETTINGS: Readonly<Record<string, Members>> = {

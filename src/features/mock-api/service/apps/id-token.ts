@@ -19,7 +19,7 @@ export const getIdToken: ApiOperation = defineApiOperation({
   scope: 'apps.read',
   effect: onClientApp((call, app) =>
     replyWith({
-      ...NOWHERE,
+      ...UNSET,
       issuer: call.base,
       audience: clientIdOf(app),
       ...settingsOf(app),
@@ -34,14 +34,14 @@ export const updateIdToken: ApiOperation = defineApiOperation({
   scope: 'apps.manage',
   takesBody: true,
   effect: onClientApp(({ body, tenant }, app) => {
-    const idToken = withoutMembers(body, ...Object.keys(NOWHERE));
+    const idToken = withoutMembers(body, ...Object.keys(UNSET));
     const after = { ...app, idToken };
-    return replyWith({ ...NOWHERE, ...settingsOf(after) }, withStored(tenant, 'apps', after));
+    return replyWith({ ...UNSET, ...settingsOf(after) }, withStored(tenant, 'apps', after));
   }),
 });
 
-/** The ID token settings that are null until a request sets them. */
-const NOWHERE: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
+/** The ID token settings that the service returns as `null` until a request sets them. */
+const UNSET: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
 
 function settingsOf(app: Stored): Members {
   const issuerMode = ownAt(app, ['settings', 'oauthClient', 'issuer_mode']) ?? 'ORG_URL';

@@ -147,8 +147,8 @@ function withSigning(app: Members, before: Stored): Members {
 }
 
 /**
- * Returns the name of an application. For an application outside the catalog, the name is made from the org and the label of the
- * application.
+ * Returns the name of an application: the existing name, or the name in the request. Without either, an OAuth client has a fixed name, and
+ * the name of any other application is made from the org and its label.
  */
 function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): string {
   if (typeof before?.name === 'string') return before.name;

@@ -6,7 +6,7 @@ export function grantedScopes(app: Stored): readonly string[] {
   return grantList(app).flatMap((one) => grantedScope(one) ?? []);
 }
 
-/** Returns the scope of a grant. Export documents may contain the scope as a text instead of a grant object. */
+/** Returns the scope of a grant, if the grant states one. Export documents may contain the scope as a text instead of a grant object. */
 export function grantedScope(grant: unknown): string | undefined {
   if (typeof grant === 'string') return grant;
   return isObject(grant) && typeof grant.scopeId === 'string' ? grant.scopeId : undefined;

@@ -104,8 +104,8 @@ function update(call: ApiCall, app: Stored): Reply {
 }
 
 /**
- * Returns the settings that the last request body for a client omitted, with their stored values. They are remembered so that the same body
- * can be sent again without counting as a partial update.
+ * Returns the settings that the last request body for a client omitted, with their stored values. The lint check of an update adds them to
+ * the body. A client can therefore send the same body again, without an error about a partial update.
  */
 function omittedSettings(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];

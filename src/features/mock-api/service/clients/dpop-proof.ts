@@ -36,7 +36,7 @@ export function boundKeyOf(
 /** The maximum difference in seconds between the time of a DPoP proof and the clock of the server. Source: RFC 9449, 11.1. */
 const LONGEST_AGE = 300;
 
-/** Returns the key and the claims of a DPoP proof if its signature is valid. Source: RFC 9449, 4.2. */
+/** Returns the key and the claims of a DPoP proof; `undefined` if the proof or its signature is invalid. Source: RFC 9449, 4.2. */
 function proofIn(
   dpop: string,
   keys: ApiKeys,

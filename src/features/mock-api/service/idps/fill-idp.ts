@@ -82,8 +82,8 @@ function withSigningKid(protocol: Members, kid: string): Members {
 }
 
 /**
- * Returns the policy as a live tenant stores it: it states whether the provider is the source of profiles, and only providers of SAML have a
- * clock skew. Source: recordings.
+ * Returns the policy of an identity provider as a live tenant stores it. `provisioning` states whether the provider is the source of
+ * profiles, and `maxClockSkew` is 0 for providers other than SAML. Source: recordings.
  */
 function livePolicy(given: Members, isSaml: boolean): Members {
   return {

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
-import { onObject } from '../objects/kind.js';
+import { objectAnswer, onObject } from '../objects/kind.js';
+import { onUser } from '../objects/user-kind.js';
 import { link } from '../policies/policy-answer.js';
 import { put, type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
@@ -25,6 +26,19 @@ export const getLinkedUser: ApiOperation = defineApiOperation({
   path: `${PATH}/{userId}`,
   what: 'read a user that is linked to an identity provider',
   effect: onLinkedUser((call, idp, linked) => replyWith(linkedAnswer(call, idp, linked))),
+});
+
+export const listIdpsOfUser: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}/idps',
+  what: 'list the identity providers to which a user is linked',
+  effect: onUser((call, user) =>
+    replyWith(
+      call.tenant.objects.idps
+        .filter((idp) => linkedUsersOf(idp).some(({ id }) => id === user.id))
+        .map((idp) => objectAnswer(idpKind, call, idp)),
+    ),
+  ),
 });
 
 /** Links a user to an account at an identity provider. Spec: Identity providers, "Link user without transaction". */

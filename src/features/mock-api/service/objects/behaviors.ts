@@ -1,4 +1,4 @@
-import { withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 import type { ApiOperation } from '../wire/operation.js';
 import {
   createObject,
@@ -6,6 +6,7 @@ import {
   getObject,
   listObjects,
   type ObjectKind,
+  objectAt,
   statusOperation,
   updateObject,
 } from './kind.js';
@@ -18,8 +19,18 @@ const behavior: ObjectKind = {
   prefix: 'bhv',
   page: { default: 10, most: 200, isByName: true },
   hasStatus: true,
-  fill: (body) => withoutMembers(body, 'status'),
+  fill(body, { tenant }, before) {
+    const { type = before?.type } = body;
+    const isCounted = tenant.edition === 'field' && String(type).startsWith('ANOMALOUS_');
+    return {
+      ...withoutMembers(body, 'status'),
+      ...(isCounted && { settings: withDefaults(objectAt(body, 'settings'), NO_MINIMUM) }),
+    };
+  },
 };
+
+/** The setting that the service adds to behaviors which compare a sign-in with earlier ones. Source: recordings. */
+const NO_MINIMUM = { minEventsNeededForEvaluation: 0 };
 
 export const listBehaviors: ApiOperation = listObjects(behavior);
 export const getBehavior: ApiOperation = getObject(behavior);

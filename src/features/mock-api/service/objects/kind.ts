@@ -41,7 +41,7 @@ export interface ObjectKind {
   readonly name?: readonly string[];
   /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** The number of the assumption that names of this kind of object are unique. The default is M28. */
+  /** The number of the assumption that names are unique among objects of the described kind. The default is M28. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
   /** Whether lists of this kind of object can be sorted by a query parameter. */
@@ -61,9 +61,9 @@ export interface ObjectKind {
   readonly members?: readonly string[];
   /** Returns the fields that are stored for a request body, including those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
-  /** Returns a refusal if a request body is not acceptable. */
+  /** Returns the error response if a request body is not acceptable; otherwise `undefined`. */
   checkBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
-  /** Returns a refusal if the object cannot be deleted. */
+  /** Returns the error response if the object cannot be deleted; otherwise `undefined`. */
   checkDelete?(call: ApiCall, object: Stored): Reply | undefined;
   /** Removes an object from the org, and makes the changes in other objects that its deletion causes. */
   withoutObject?(tenant: Tenant, id: string): Tenant;

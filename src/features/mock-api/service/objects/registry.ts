@@ -42,10 +42,22 @@ export {
 export { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.js';
 export { changeRecoveryQuestion, changeUserPassword as changePassword } from './user-credentials.js';
 export {
+  deleteUserFactor,
+  endUserSessions,
+  enrollUserFactor,
+  getUserFactor,
+  listSecurityQuestions,
+  listUserFactors,
+  resetUserFactors,
+  updateUserFactor,
+} from './user-factors.js';
+export { getUserRisk, setUserRisk } from './user-risk.js';
+export {
   activateUser,
   deactivateUser,
   expirePassword,
   expirePasswordTemporarily,
+  forgotPassword,
   reactivateUser,
   resetPassword,
   suspendUser,

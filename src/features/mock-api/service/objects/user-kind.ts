@@ -9,7 +9,7 @@ import type { ApiCall, Reply } from '../wire/message.js';
 /** Returns a user in the form in which the API returns it. */
 export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
   return {
-    ...user,
+    ...withoutMembers(user, 'factors', 'riskLevel'),
     ...(tenant.features.hasUserEmails && { credentials: withEmails(user) }),
     _links: { self: { href: `${base}/api/v1/users/${user.id}` } },
   };

@@ -12,6 +12,8 @@ interface UserMove {
   readonly to: string;
   /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
+  /** The path of the operation below the user. The default is `lifecycle` and its name. */
+  readonly path?: string;
   /** The description of the operation. The default is its name. */
   readonly what?: string;
   answer?(call: ApiCall, after: Stored): Members;
@@ -32,6 +34,7 @@ const MOVES = {
   expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: expired, what: 'expire the password of a user' },
   expire_password_with_temp_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: temporary, what: 'expire the password of a user, and return a temporary password' },
   reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'reset the password of a user' },
+  forgot_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'start the recovery of a forgotten password', path: 'credentials/forgot_password' },
 } as const satisfies Record<string, UserMove>;
 
 export const activateUser: ApiOperation = move('activate');
@@ -43,12 +46,13 @@ export const reactivateUser: ApiOperation = move('reactivate');
 export const expirePassword: ApiOperation = move('expire_password');
 export const expirePasswordTemporarily: ApiOperation = move('expire_password_with_temp_password');
 export const resetPassword: ApiOperation = move('reset_password');
+export const forgotPassword: ApiOperation = move('forgot_password');
 
 function move(does: keyof typeof MOVES): ApiOperation {
-  const { what = `${does} a user` }: UserMove = MOVES[does];
+  const { path = `lifecycle/${does}`, what = `${does} a user` }: UserMove = MOVES[does];
   return defineApiOperation({
     method: 'POST',
-    path: `/api/v1/users/{id}/lifecycle/${does}`,
+    path: `/api/v1/users/{id}/${path}`,
     what,
     effect: onUser((call, user) => applyMove(call, user, does)),
   });

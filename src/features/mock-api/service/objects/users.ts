@@ -77,7 +77,10 @@ export const createUser: ApiOperation = defineApiOperation({
   effect: (call) => createUserWith(call),
 });
 
-/** Creates a user. If `sent` is given, only those required attributes are checked whose names it contains. */
+/**
+ * Creates a user. `sent` limits the check for missing required attributes to the attributes that it names. Without `sent`, all required
+ * attributes are checked.
+ */
 export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
@@ -144,7 +147,7 @@ function realmOf({ body, tenant }: ApiCall): Members {
   return realmId === undefined ? {} : { realmId };
 }
 
-/** Returns the id of the user type that new users have by default. */
+/** Returns the id of the user type that new users have by default; `undefined` if the org has no user types. */
 function defaultTypeId({ objects }: Tenant): string | undefined {
   return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
 }

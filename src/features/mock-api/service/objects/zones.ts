@@ -65,13 +65,16 @@ function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefin
 }
 
 /**
- * Returns the fields of a dynamic zone that are stored for a request body. One zone type has a single list of locations; the other has two
- * lists (include and exclude) for each kind of content. Source: recordings.
+ * Returns the fields of a dynamic zone that are stored for a request body. A `DYNAMIC` zone has a single list of locations. A `DYNAMIC_V2`
+ * zone has two lists (include and exclude) of locations, of ASNs and of IP service categories. Source: recordings.
  */
 function dynamicContents(body: Members, type: unknown): Members {
   const { locations } = body;
   if (type === 'DYNAMIC')
-    return { locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null) };
+    return {
+      locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null),
+      proxyType: body.proxyType ?? null,
+    };
   if (type !== 'DYNAMIC_V2') return {};
   const { include, exclude, ...others } = objectAt(body, 'locations');
   const sorted = {

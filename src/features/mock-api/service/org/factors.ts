@@ -81,7 +81,7 @@ function onFactor(effect: (call: ApiCall, factor: Stored) => Reply): (call: ApiC
   };
 }
 
-/** Returns a factor of the org. A factor that the export documents lack is inactive. */
+/** Returns a factor of the org; `undefined` if there is no factor with the key. A factor that the export documents lack is inactive. */
 function factorIn(tenant: Tenant, key: string): Stored | undefined {
   const held = storedIn(tenant, 'orgFactors', key);
   if (held !== undefined) return held;

@@ -5,7 +5,7 @@ import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/erro
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { newCatchAll } from './catch-all.js';
-import { fillPolicy, isForEveryone } from './fill-policy.js';
+import { fillPolicy, hasAddedEveryone } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
 import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent-body.js';
@@ -63,7 +63,7 @@ function create(call: ApiCall): Reply {
     ...(isRankedIn(tenant, policy) && positionAssumptions(sentPriority(call), 'list')),
     M9: tenant.edition === 'spec',
     M12: rules.length > 0 && type === 'ACCESS_POLICY' && !tenant.features.hasDeviceBoundCatchAll,
-    M13: isForEveryone(type, sentMembers(call), policy),
+    M13: hasAddedEveryone(type, sentMembers(call), policy),
     M14: body.status === 'INACTIVE',
   });
 }

@@ -1,7 +1,7 @@
 import { brandedKey } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { storedIn, type Tenant } from '../tenant/tenant.js';
 import { withDefaults } from '../wire/filled.js';
 
 /** Fills in the fields of a policy that a request body omits. Spec: Policy; Type-specific policy data. */
@@ -16,10 +16,10 @@ export function fillPolicy(
 }
 
 /**
- * Returns whether `fillPolicy` added the group Everyone to a policy of a type for which the service does not document this. For enrollment
- * policies, it is documented, so the result is `false`. `after` is the filled policy.
+ * Returns whether `fillPolicy` added the group Everyone to the created policy `after` although the documentation does not say so. For
+ * enrollment policies, the documentation says so, and the result is `false`.
  */
-export function isForEveryone(type: string, given: Members, after: Members): boolean {
+export function hasAddedEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
 }
@@ -53,8 +53,8 @@ function unconditional(given: Members): Members {
 }
 
 /**
- * Fills in a password policy. In a live tenant, a new policy has all of these settings; an update keeps settings that only newer orgs have,
- * but never adds settings that the policy did not have. Spec: Password policy. Source: recordings.
+ * Fills in a password policy. In a live tenant, a new policy gets all of these settings. An update only fills in the settings that the
+ * stored policy already has. Spec: Password policy. Source: recordings.
  */
 function fillPasswordPolicy(
   given: Members,
@@ -137,15 +137,49 @@ function fillEnrollment(given: Members, tenant: Tenant, before: Members | undefi
   }
   if (!isObject(settings.factors)) return given;
   if (tenant.edition === 'spec') return given;
-  const known = ownAt(before, ['settings', 'factors']);
-  const unnamed = Object.keys(isObject(known) ? known : {}).map((key) => [key, NOT_ENROLLED] as const);
-  const factors = Object.entries({ ...Object.fromEntries(unnamed), ...settings.factors }).map(
-    ([key, factor]) => [key, isObject(factor) ? withDefaults(factor, { consent: { type: 'NONE' } }) : factor],
-  );
-  return { ...given, settings: { ...settings, factors: Object.fromEntries(factors) } };
+  const known = before === undefined ? unnamedFactors(tenant) : ownAt(before, ['settings', 'factors']);
+  const factors = Object.entries({ ...membersOf(known), ...settings.factors })
+    .filter(
+      ([key]) => storedIn(tenant, 'orgFactors', key)?.status !== 'INACTIVE' || isEnrolled(settings, key),
+    )
+    .map(([key, factor]) => [
+      key,
+      isObject(factor) ? withDefaults(factor, { consent: { type: 'NONE' } }) : factor,
+    ]);
+  const { type, ...others } = settings;
+  return {
+    ...given,
+    settings: {
+      ...(tenant.engine === 'identity' && type !== undefined && { type }),
+      ...others,
+      factors: Object.fromEntries(factors),
+    },
+  };
 }
 
-const NOT_ENROLLED = { enroll: { self: 'NOT_ALLOWED' } };
+/**
+ * Returns the active factors of the org, as a new enrollment policy has them if its request does not name them. Every enrollment policy
+ * lists all active factors. Source: recordings.
+ */
+function unnamedFactors({ brand, engine, objects }: Tenant): Members {
+  const active = objects.orgFactors.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
+  const listed = objects.policies.flatMap(({ settings }) =>
+    Object.keys(membersOf(ownAt(settings, ['factors']))),
+  );
+  const isOptional = (key: string) => engine === 'classic' && key === brandedKey('okta_password', brand);
+  return Object.fromEntries(
+    [...active, ...listed].map((key) => [
+      key,
+      { enroll: { self: isOptional(key) ? 'OPTIONAL' : 'NOT_ALLOWED' } },
+    ]),
+  );
+}
+
+/** Whether the settings that a request contains let users enroll a factor. */
+function isEnrolled({ factors }: Members, key: string): boolean {
+  const self = ownAt(factors, [key, 'enroll', 'self']);
+  return self !== undefined && self !== 'NOT_ALLOWED';
+}
 
 function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant): readonly unknown[] {
   const named = given.filter(isObject).map(nameOfUse);

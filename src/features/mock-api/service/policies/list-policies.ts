@@ -54,7 +54,9 @@ function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
   return asked === null || status === asked;
 }
 
-/** Returns whether the name of a policy begins with the searched text, ignoring case (assumption M7). */
+/**
+ * Returns whether the name of a policy begins with the searched text, ignoring case (assumption M7). Always true without a searched text.
+ */
 function hasName({ name }: Stored, query: URLSearchParams): boolean {
   const asked = query.get('q');
   return asked === null || String(name).toLowerCase().startsWith(asked.toLowerCase());

@@ -9,8 +9,8 @@ export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly str
 }
 
 /**
- * Maps the applications of a policy to the default policy, so that the policy can be deleted or deactivated. Returns a refusal if the
- * server is not lenient (assumption M23).
+ * Maps the applications of a policy to the default policy, so that the policy can be deleted or deactivated. If the policy has applications
+ * and `isLenient` is false, or the policy is itself the default policy, returns a refusal (assumption M23).
  */
 export function unmapApps(
   policy: Stored,

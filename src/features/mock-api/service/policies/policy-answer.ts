@@ -57,7 +57,10 @@ export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (cal
   };
 }
 
-/** Returns the kind of object that error messages state for a policy. The kind is different for newer policy types. */
+/**
+ * Returns the kind of object that a "not found" error states for a policy. It depends on the prefix of the id: policies that are mapped to
+ * applications have ids with `rst`.
+ */
 function policyKindOf(id: string): string {
   return id.startsWith('rst') ? 'RuleSetEntity' : 'Policy';
 }

@@ -4,7 +4,7 @@ import { acceptOrRefuse } from '../validation/accept.js';
 import { refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { fillPolicy, isForEveryone } from './fill-policy.js';
+import { fillPolicy, hasAddedEveryone } from './fill-policy.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
 import { checkSentBody, sentMembers, sentPriority } from './sent-body.js';
@@ -57,6 +57,6 @@ function update(call: ApiCall, policy: Stored): Reply {
   const stored = storedIn(written, 'policies', id) ?? after;
   return withAssumptions(acceptOrRefuse(call, written, replyWith(policyAnswer(call, stored))), {
     ...(isRankedIn(tenant, policy) && positionAssumptions(sentPriority(call), 'list', policy)),
-    M13: !isDefault && isForEveryone(type, members, after),
+    M13: !isDefault && hasAddedEveryone(type, members, after),
   });
 }

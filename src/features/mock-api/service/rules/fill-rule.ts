@@ -34,8 +34,8 @@ const FILLS: Readonly<Record<string, FillParts>> = {
     conditions: withDefaults(conditions, NO_EXCLUDED_USERS),
     actions,
   }),
-  MFA_ENROLL: ({ conditions, actions }) => ({
-    conditions: withDefaults(conditions, {
+  MFA_ENROLL: ({ conditions, actions }, tenant) => ({
+    conditions: withDefaults(withAppEntries(conditions, tenant), {
       ...NO_EXCLUDED_USERS,
       ...(isObject(conditions.app) && { app: { exclude: [] } }),
     }),
@@ -57,7 +57,7 @@ const FILLS: Readonly<Record<string, FillParts>> = {
 function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
   const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
   const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
-  const primaryFactor = isDenied ? 'PASSWORD_IDP' : 'PASSWORD_IDP_ANY_FACTOR';
+  const primaryFactor = isDenied || engine === 'classic' ? 'PASSWORD_IDP' : 'PASSWORD_IDP_ANY_FACTOR';
   return {
     conditions: withDefaults(conditions, {
       ...NO_EXCLUDED_USERS,
@@ -67,7 +67,7 @@ function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }
     }),
     actions: withDefaults(actions, {
       signon: {
-        ...(engine === 'identity' && { primaryFactor }),
+        ...((engine === 'identity' || edition === 'field') && { primaryFactor }),
         requireFactor: false,
         rememberDeviceByDefault: false,
         session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 0, usePersistentCookie: false },
@@ -76,28 +76,44 @@ function fillSessionRule({ conditions, actions }: RuleParts, { edition, engine }
   };
 }
 
-/** Fills in a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
-function fillRoutingRule({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
-  const isLive = edition === 'field';
+/** Fills in a routing rule. Source: recordings. */
+function fillRoutingRule({ conditions, actions }: RuleParts, tenant: Tenant): RuleParts {
+  const isLive = tenant.edition === 'field';
   const { idp } = actions;
+  const given = isLive ? withAppEntries(withoutNullLists(conditions, 'app'), tenant) : conditions;
   return {
-    conditions: withDefaults(isLive ? withoutNullLists(conditions, 'app') : conditions, {
+    conditions: withDefaults(given, {
       ...((isLive || isObject(conditions.userIdentifier)) && { userIdentifier: { patterns: [] } }),
       ...((isLive || isObject(conditions.app)) && { app: { include: [], exclude: [] } }),
+      ...(isLive && isObject(conditions.platform) && { platform: { exclude: [] } }),
     }),
     actions: isObject(idp)
-      ? { ...actions, idp: isLive ? routed(idp) : withDefaults(idp, SPECIFIC) }
+      ? { ...actions, idp: isLive ? routed(idp, tenant) : withDefaults(idp, SPECIFIC) }
       : actions,
   };
 }
 
+/** Adds the members `name` and `id` to the entries of an application condition: the live service stores `null` for a missing one. */
+function withAppEntries(conditions: Members, { edition }: Tenant): Members {
+  const { app } = conditions;
+  if (edition === 'spec' || !isObject(app)) return conditions;
+  const lists = Object.entries(app).map(([name, list]) => [
+    name,
+    Array.isArray(list)
+      ? list.map((entry) => (isObject(entry) ? withDefaults(entry, { name: null, id: null }) : entry))
+      : list,
+  ]);
+  return { ...conditions, app: Object.fromEntries(lists) };
+}
+
 const SPECIFIC = { idpSelectionType: 'SPECIFIC' };
 
-function routed(idp: Members): Members {
+function routed(idp: Members, tenant: Tenant): Members {
   const { shouldFallBackToOkta, ...others } = withDefaults(idp, SPECIFIC);
-  const { matchCriteria } = others;
+  const { matchCriteria, providers } = others;
   return {
     ...others,
+    ...(Array.isArray(providers) && { providers: providers.map((one) => withProviderName(one, tenant)) }),
     ...(shouldFallBackToOkta !== false && shouldFallBackToOkta !== undefined && { shouldFallBackToOkta }),
     ...(Array.isArray(matchCriteria) && {
       matchCriteria: matchCriteria.map((one) =>
@@ -105,6 +121,13 @@ function routed(idp: Members): Members {
       ),
     }),
   };
+}
+
+/** Adds the name of an identity provider that a routing rule names by id. */
+function withProviderName(provider: unknown, { objects }: Tenant): unknown {
+  if (!isObject(provider)) return provider;
+  const named = objects.idps.find(({ id }) => id === provider.id);
+  return named === undefined ? provider : withDefaults(provider, { name: named.name });
 }
 
 /** Removes lists that are `null` from a condition, so that they get their default: the service stores an empty list. */
@@ -116,8 +139,8 @@ function withoutNullLists(conditions: Members, name: string): Members {
 }
 
 /**
- * Fills in a rule of a post-authentication session policy. The live service does not store empty lists of people, except the list of
- * excluded users.
+ * Returns the conditions and actions of a post-authentication session rule as the service stores them. It adds an empty list of excluded
+ * users. A live tenant also adds `slo: null` to actions that end the session, and removes other empty lists of people.
  */
 function fillPostAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const after = withDefaults(conditions, NO_EXCLUDED_USERS);
@@ -189,14 +212,14 @@ function withoutNullExpression(entry: unknown): unknown {
 function signOnAction(appSignOn: Members): Members {
   const { verificationMethod: method } = appSignOn;
   const kept = withDefaults(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
-  return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
+  return isObject(method) ? { ...kept, verificationMethod: filledMethod(method) } : kept;
 }
 
 /**
- * Fills in the verification method of a rule. A method chain has no factor mode, and each of its steps has its own re-authentication
- * interval.
+ * Returns a verification method as the service stores it. A method with constraints gets the default re-authentication interval of 12
+ * hours. A method chain loses `factorMode` and `inactivityPeriod`, because each of its steps has its own.
  */
-function methodOf(method: Members): Members {
+function filledMethod(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
   const constraints = Array.isArray(method.constraints)

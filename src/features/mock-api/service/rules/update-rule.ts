@@ -1,4 +1,5 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
+import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
 import { checkSentBody, sentMembers, sentPriority } from '../policies/sent-body.js';
@@ -6,6 +7,7 @@ import { canonicalTypeOf, ruleTypeFor } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
+import { withDefaults } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { checkRule } from './check-rule.js';
@@ -39,7 +41,7 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const after: Stored = {
     id,
     status,
-    ...fillRule(type, members, tenant),
+    ...fillRule(type, withKeptZones(members, rule, type, tenant), tenant),
     ...(isDefault && { conditions }),
     priority,
     created,
@@ -58,7 +60,21 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   );
 }
 
-function excludedZones(rule: Stored): readonly unknown[] {
+/**
+ * Keeps the excluded zones of a session rule for any network if the request lists no zones. Source: recordings, the only ones of such an
+ * update.
+ */
+function withKeptZones(members: Members, rule: Stored, type: string, { edition }: Tenant): Members {
+  const { conditions } = members;
+  const zones = excludedZones(rule);
+  if (edition === 'spec' || type !== 'OKTA_SIGN_ON' || zones.length === 0 || !isObject(conditions))
+    return members;
+  const { network } = conditions;
+  if (!isObject(network) || network.connection !== 'ANYWHERE') return members;
+  return { ...members, conditions: withDefaults(conditions, { network: { exclude: zones } }) };
+}
+
+function excludedZones(rule: Members): readonly unknown[] {
   const zones = ownAt(rule, ['conditions', 'network', 'exclude']);
   return Array.isArray(zones) ? zones : [];
 }

@@ -97,7 +97,7 @@ export const COLLECTION_KINDS = {
 
 /**
  * Returns an object without secrets, and without the parts that the org stores elsewhere, such as the rules of a policy, assignments and
- * links.
+ * links. Returns `undefined` if the value is not an object with an id.
  */
 function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
   const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);

@@ -66,7 +66,7 @@ export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 
 
 export type OwnedList = (typeof OWNED_LISTS)[number];
 
-/** Returns the object with an id in a collection of the org. */
+/** Returns the object with an id in a collection of the org, if there is one. */
 export function storedIn({ objects }: Tenant, collection: TenantCollection, id: string): Stored | undefined {
   return byId(objects[collection]).get(id);
 }

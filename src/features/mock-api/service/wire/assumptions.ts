@@ -16,7 +16,7 @@ export const SERVICE_ASSUMPTIONS = {
   M13: 'a policy without groups applies to everyone',
   M14: '`status: INACTIVE` of a new object is applied in edition `spec`, and ignored in edition `field`',
   M15: 'the type of an object cannot change',
-  M16: 'an update removes every member that it omits, also the excluded zones of a rule for any network',
+  M16: 'an update removes every member that it omits, also excluded zones; only a session rule for any network keeps them',
   M17: 'a policy or rule that is updated without a priority keeps its position',
   M18: 'an object that the service created cannot be changed (403): `E0000111` for the object, `E0000077` for one attribute',
   M19: 'a policy or rule that is updated with another priority moves to that position',
@@ -60,6 +60,7 @@ export const SERVICE_ASSUMPTIONS = {
   M57: 'a scope that was not granted, or a missing scope, gets `invalid_scope`',
   M58: 'administrator roles are not supported, so only scopes limit access',
   M63: 'an authentication policy has at most one mapping for device signals; a mapping without an existing `resourceId` and `resourceType` is rejected',
+  M64: 'a user without a risk level has the level `NONE`, and only `HIGH` and `LOW` can be set',
 } as const;
 
 export type ServiceAssumption = keyof typeof SERVICE_ASSUMPTIONS;

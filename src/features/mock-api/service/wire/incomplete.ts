@@ -6,7 +6,7 @@ import type { Reply } from './message.js';
 
 /** Marks a reply as incomplete if a collection of the org is unknown or incomplete. */
 export function markIfIncomplete(reply: Reply, tenant: Tenant, collection: TenantCollection): Reply {
-  if (!isDescribed(collection) || isCompletelyKnown(tenant, collection)) return reply;
+  if (!isInManifest(collection) || isCompletelyKnown(tenant, collection)) return reply;
   return markIncomplete(reply, collectionNamed(collection).words);
 }
 
@@ -40,12 +40,12 @@ export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
 }
 
-/** Returns whether the manifest of an export can state that this collection is incomplete. */
-function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
-  return DESCRIBED.has(collection);
+/** Returns whether the manifest of an export can state that a collection of the tenant is incomplete (see `MANIFEST_COLLECTIONS`). */
+function isInManifest(collection: TenantCollection): collection is CollectionName & TenantCollection {
+  return MANIFEST_COLLECTIONS.has(collection);
 }
 
-const DESCRIBED: ReadonlySet<string> = new Set<CollectionName>([
+const MANIFEST_COLLECTIONS: ReadonlySet<string> = new Set<CollectionName>([
   'apps',
   'authenticators',
   'behaviors',

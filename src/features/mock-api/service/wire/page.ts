@@ -31,7 +31,10 @@ export function pageReply(
   return withAssumptions(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
 }
 
-/** Returns the page size for a request. A requested limit that is too large is reduced, as in the service. */
+/**
+ * Returns the page size for a request; `undefined` if the requested limit is invalid. A limit that is too large is reduced, as in the
+ * service.
+ */
 function limitOf(
   given: string | null,
   { default: usual = Number.MAX_SAFE_INTEGER, most }: PageSize,

@@ -18,8 +18,11 @@ import { countWords, sourceWords } from './source-words.js';
 import { sourcesIn } from './sources.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
-/** Counts the references to each object by kind, and lists unused objects and dangling references. */
-export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
+/**
+ * Returns the blocks of lines of the complete report about references: the number of references to each object by kind, the objects without
+ * references, and the dangling references.
+ */
+export function referenceBlocks(snapshot: Snapshot, page: Page): readonly (readonly string[])[] {
   const usage = usageOf(snapshot);
   const unreferenced = usage.filter(isUnreferenced);
   const dangling = danglingIn(snapshot);

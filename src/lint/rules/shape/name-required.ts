@@ -1,0 +1,44 @@
+import { quoted } from '../../../base/messages.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
+
+/** The names of the objects that no rule about one kind of object checks. */
+const NAMES: readonly (readonly [kind: DocumentKind, path: readonly string[]])[] = [
+  ['app', ['label']],
+  ['behavior', ['name']],
+  ['device assurance', ['name']],
+  ['group', ['profile', 'name']],
+  ['group rule', ['name']],
+  ['user type', ['name']],
+  ['user type', ['displayName']],
+];
+
+/** The live service requires these names. The specification does not describe the objects. */
+export const shapeNameRequired = defineRule({
+  id: 'shape/name-required',
+  severity: 'error',
+  what: 'the name of an application, behavior, device assurance policy, group, group rule or user type is blank',
+  why: 'the service rejects the object; administrators identify it only by its name',
+  source: 'Limits of the live service',
+  on: 'org',
+  refusedByService: 'field',
+  edition: 'field',
+  choices: ['an object may lack a name, because an excerpt or a partial update may omit it'],
+  *check(org) {
+    for (const [kind, at] of NAMES)
+      for (const of of org.all(kind))
+        if (textAt(of.value, ...at)?.trim() === '')
+          yield { of, at, message: `${quoted(at.join('.'))} is blank; set it to a name for the object` };
+  },
+  examples: () => ({
+    bad: [
+      { groups: [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: ' ' } }] },
+      { apps: [{ id: '0oa1', label: '', name: 'bookmark', signOnMode: 'BOOKMARK' }] },
+    ],
+    good: [
+      { groups: [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }] },
+      exampleGiven({ apps: [{ id: '0oa1', signOnMode: 'BOOKMARK' }] }, { note: 'An excerpt of an export' }),
+    ],
+  }),
+});
