@@ -87,7 +87,7 @@ console.log(
   table(
     [
       'workload',
-      'what',
+      'contestant',
       'µs each',
       'range',
       'ratio to closures',

@@ -126,7 +126,7 @@ test('the pass and fail marks of a result (such as ✓ and ✗) are defined in o
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that lists applications takes their marks from the summary, and compares no assurance levels itself', () => {
+test('a source file that prints a list of applications takes their pass or fail marks from the summary of the answer, and compares no assurance levels itself', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(

@@ -99,7 +99,7 @@ test('the diff of the sample shows sign-ins with access granted, less strict and
   ]);
 });
 
-test('the diff of the sample describes sign-ins by people, without descriptions that others cover', () => {
+test('the diff of the sample describes each set of affected sign-ins by its people, networks, countries and risk', () => {
   const { changes: regions } = unwrap(diff(org, proposed));
   expect(regions.map(({ description }) => description.map((phrases) => phrases.join(', ')))).toEqual([
     ['members of Staff, from Denver office'],

@@ -472,7 +472,7 @@ describe('Terraform values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('property: the elements of a Terraform list expression are known as far as they can be, however its lists are combined', async () => {
+  test('property: each element of a Terraform list expression that can be computed is known, however the expression combines lists', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -768,7 +768,7 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each keep what does not depend on it',
+      'with an unknown for_each keep the values that do not depend on the for_each',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -776,7 +776,7 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each lose what depends on it',
+      'with an unknown for_each have unknown values where these depend on the for_each',
       dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],

@@ -26,12 +26,12 @@ export function apiPages(
 ): ReadonlyMap<string, { readonly text: string; readonly all: readonly Documented[] }> {
   const examples = readExamples();
   return new Map(
-    Object.entries(ENTRIES).map(([entry, [page, file]]) => {
+    Object.entries(ENTRIES).map(([entry, [page, file, purpose]]) => {
       const all = documented(program, root + file).map((one) => ({
         ...one,
         examples: examples.flatMap((example) => usesOf(one.name, entry, example)),
       }));
-      return [page, { text: pageOf(entry, all), all }];
+      return [page, { text: pageOf(entry, purpose, all), all }];
     }),
   );
 }
@@ -110,12 +110,13 @@ function withDeclarations(code: readonly string[], name: RegExp): readonly strin
   return code.filter((line) => shown.has(line));
 }
 
-function pageOf(entry: string, all: readonly Documented[]): string {
+function pageOf(entry: string, purpose: string, all: readonly Documented[]): string {
   const values = all.filter(({ isType }) => !isType);
   const types = all.filter(({ isType }) => isType);
   return [
     `# \`${entry}\``,
-    'Written by `npm run docs` from the doc comments. A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, `ok` is `false`, and the other fields state the reason. `unwrap` returns the value, or throws the reason. *Errors* describes the result for invalid arguments. A *refusal* is an `Answer` without a value: a rejection with an HTTP status, as the service would send it. *Spec* names a heading of [the specification](../specification.md).',
+    `Import this entry for ${purpose}. This page lists its functions and values, then its types. \`npm run docs\` writes the page from the doc comments.`,
+    'A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, the result has `ok: false`, and its other fields state the reason. `unwrap` returns the value of a result, or throws the reason. In the descriptions below, *Errors* states the result for invalid arguments. A *refusal* is an `Answer` without a value: a rejection with an HTTP status, as the service would send it. *Spec* names a heading of [the specification](../specification.md).',
     values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
     ...values.map(sectionOf),
     '## Types',

@@ -27,8 +27,8 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   const rows = [
     ['framework', `\`${framework.name}@${framework.version}\`: ${framework.title}`],
     ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
-    ['grade', grade],
-    ['severity', severity],
+    ['grade in the framework', grade],
+    ['severity in reports', severity],
     ['data that the control needs', NEEDS[needs]],
     ['source of the text', mark === framework.verification ? framework.sources : FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
@@ -47,14 +47,18 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
             `\`${list.name}\`: requires ${alternatives(list.default.map(quoted), 'and')}; the configuration can add values`,
           ],
         ]),
-    ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
+    ...(topic === undefined ? [] : [['related requirements', elsewhere(topic)]]),
   ];
   const claim = control.claim(parameter?.default ?? 0);
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
+    `This page describes one control that \`preflight compliance --framework ${framework.name}\` checks. Read it if a report names the control: it states what an org must meet and how to meet it, and shows examples with their [verdicts](../../compliance.md#verdicts).`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
     `## Requirement\n\n${capital(claim)}.`,
-    ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
+    ...(checkTextRequires === undefined
+      ? []
+      : [`## Check text\n\n${CHECK_TEXT}\n\n> ${capital(checkTextRequires)}.`]),
+    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remark ?? ''} ${remedy} ${NEEDS[needs]}`),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
     ...(assumptions.length === 0
@@ -62,8 +66,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
-    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy} ${NEEDS[needs]}`),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. A policy replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes that the JSON shows. Each policy in the JSON replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
     ...control.examples.map(
       (example) => `### ${capital(example.what)}: ${example.verdict}\n\n${jsonOf(example)}`,
     ),
@@ -78,6 +81,9 @@ function termsIn(text: string): readonly string[] {
   );
   return definitions.length === 0 ? [] : [`## Terms\n\n${definitions.join('\n')}`];
 }
+
+const CHECK_TEXT =
+  'The framework tells assessors to check the following (in our words). Preflight checks it, too, and reports the result next to that of the requirement:';
 
 const CONFIGURATION = '[configuration](../../compliance.md#configure-the-check)';
 
@@ -161,9 +167,9 @@ const JSON_MEANINGS: Readonly<Record<string, string>> = {
 
 const VERDICT_MEANINGS: Partial<Record<ComplianceVerdict, string>> = {
   'check text only':
-    'an assessor who follows the check text passes the org, but a sign-in does not meet the requirement',
+    'an assessor who follows the check text passes the org, but the org does not meet the requirement',
   'effective only':
-    'every sign-in meets the requirement, but an assessor who follows the check text does not pass the org',
+    'the org meets the requirement, but an assessor who follows the check text does not pass it',
   undecided: 'the export or the configuration lacks data that the control needs',
   'not applicable': 'the requirement does not concern this org',
   'not in the export': 'no export contains the data, so a person must check the requirement',
@@ -248,8 +254,11 @@ function indexPage(): string {
   );
   return `# Compliance controls
 
-${total} controls of ${COMPLIANCE_FRAMEWORKS.length} frameworks; [compliance](../compliance.md) describes how they are checked. \`npm run docs\`
-generates these pages from the controls. The examples are also their tests.
+A control is one requirement of a framework (a published security baseline). These pages describe the ${total} controls of ${COMPLIANCE_FRAMEWORKS.length} frameworks, one
+page for each. [Compliance](../compliance.md) describes how to check an org. \`npm run docs\` generates the pages from the controls, and the
+examples are also tests.
+
+In the tables, the *published id* is the name of the control in the framework, and the *grade* is the importance that the framework gives it.
 
 ${sections.join('\n\n')}
 

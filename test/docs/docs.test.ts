@@ -6,7 +6,7 @@ import * as conditions from '../../src/model/conditions/registry.js';
 import { ASSUMPTIONS } from '../../src/model/facts/assumptions.js';
 import * as facts from '../../src/model/facts/registry.js';
 
-test('the example in README.md is a program of examples and prints the output that the page shows', () => {
+test('the example in README.md is one of the programs in `examples`, and prints the output that README.md shows', () => {
   const text = readFileSync('README.md', 'utf8');
   const file = 'examples/simulate.ts';
   expect(block('ts', text)).toBe(readFileSync(file, 'utf8'));

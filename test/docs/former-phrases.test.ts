@@ -45,7 +45,7 @@ test('the sources contain no comment, message or test title that is listed as re
 
 // The tables map a former comment to the text that replaced it first. That text may have been reworded since, so only the commented
 // declaration is checked.
-test('every declaration of a former comment exists, and every replacement of a former message or test title is in use', () => {
+test('in the table of former texts, each declaration with a former comment exists, and each replacement of a message or test title occurs in the sources', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');
     const declared = new RegExp(`\\b(?:function|const|interface|type|class|readonly) ${name}\\b`);
@@ -65,7 +65,7 @@ test('the sources contain no text of a page or a report that is listed as replac
   expect(left).toEqual([]);
 });
 
-test('every replacement of a former text of a page or a report is in use', () => {
+test('every text that the table of former texts states as a replacement occurs in a page or a report', () => {
   const folders = new Set(FORMER_PAGE_TEXTS.map(({ within }) => within));
   const empty = [...folders].filter((folder) => !sources.some(({ file }) => file.startsWith(`${folder}/`)));
   expect(empty).toEqual([]);

@@ -47,8 +47,9 @@ function indexPage(): string {
   );
   return `# The rules of the linter
 
-${RULES.length} rules, grouped by the object that they check. \`npm run docs\` generates these pages from the source of the rules, and the
-examples are also tests. \`preflight lint --explain-rule <id>\` prints the same page.
+\`preflight lint\` checks documents with these ${RULES.length} rules ([linting](../linting.md)). They are grouped by the object that they check. Each has a
+page that states what the rule reports, why it matters, and how to fix it, with examples. \`preflight lint --explain-rule <id>\` prints the
+same page. \`npm run docs\` generates the pages from the source of the rules, and the examples are also tests.
 
 The rows of the table on each page:
 

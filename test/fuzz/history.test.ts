@@ -8,7 +8,7 @@ test('a backtest of logs with simulated decisions of a thousand orgs agrees with
   console.log(await checkBacktest(1000));
 });
 
-test('replaying a thousand orgs against themselves changes no sign-in, and an edit changes only sign-ins that diff reports', async () => {
+test('on a thousand orgs, a replay finds no changed sign-in if both states are equal, and after an edit only sign-ins that `diff` reports', async () => {
   console.log(await checkReplay(1000));
 });
 

@@ -51,7 +51,7 @@ test('lint names the rule that shadows an unreachable rule', () => {
   });
 });
 
-test('lint reports a rule that allows above rules that deny once for all of these, and separately, as info, for a rule to which it is an exception', () => {
+test('lint reports a rule that allows sign-ins once for all denying rules below it, and reports a denying rule to which it is an exception separately, as info', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {

@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('with a Terraform plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
+test('with a Terraform plan for an export, lint reports an object that the plan deletes although other objects of the org use it', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',

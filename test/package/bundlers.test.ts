@@ -50,7 +50,9 @@ const BUNDLERS: Readonly<Record<string, Bundle | undefined>> = {
 
 describe.each(Object.entries(BUNDLERS))('the package in a bundle: %s', (name, bundle) => {
   if (bundle === undefined) {
-    test.skip(`bundles every entry (skipped: \`WITH_TOOLS=1 npm test\` runs it; ${NO_TOOLS})`);
+    test.skip(
+      `the bundle contains every entry of the package (skipped: \`WITH_TOOLS=1 npm test\` runs it; ${NO_TOOLS})`,
+    );
     return;
   }
   // Bundles run in a folder without node_modules, so that a missing module fails.

@@ -41,11 +41,11 @@ const TESTS = `
   expect.extend(matchers);
   policyTests('policies', { describe, test });
   const org = unwrap(readSnapshot(readFileSync('policies/org.json', 'utf8')));
-  test('matchers', () => {
+  test('matchers of the package pass or fail as expected', () => {
     expect(org).toDeny({ app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' });
     expect(org).not.toProve({ when: { app: 'Payroll', risk: 'HIGH' }, always: 'ALLOW' });
   });
-  test('a property', () => {
+  test('every generated request at high risk is denied', () => {
     const requests = arbitraryRequest(org, { app: 'Payroll', when: { risk: 'HIGH' } });
     fc.assert(fc.property(requests, (request) => { expect(org).toDeny(request); }), { numRuns: 20 });
   });
@@ -77,8 +77,8 @@ const EXPECTED = {
   'ann at either risk [HIGH]': 'passed',
   'everybody at high risk': 'failed',
   'later (skipped: not yet)': 'skipped',
-  matchers: 'passed',
-  'a property': 'passed',
+  'matchers of the package pass or fail as expected': 'passed',
+  'every generated request at high risk is denied': 'passed',
 };
 
 for (const version of [3, 4] as const)

@@ -46,7 +46,7 @@ testWith(jest, NO_TOOLS, 'the package can be imported in Jest in ESM mode', (jes
   write(
     'jest/preflight.test.mjs',
     `import { answers } from '../answers.mjs';
-     test('it answers', async () => {
+     test('the package gives the expected answers', async () => {
        expect(await answers()).toEqual(${JSON.stringify(expected)});
      });`,
   );

@@ -104,7 +104,7 @@ test('the text report of lint shows a group of findings as one entry with their 
   );
 });
 
-test('the text report of lint counts the findings in groups that it does not show, by rule', () => {
+test('the text report of lint states, for each rule, how many of its findings are in groups that the report does not show', () => {
   const finding = (rule: string, cause: string): Finding => ({
     ...{ rule, cause, severity: 'warning', message: rule, related: [] },
     location: { document: 'a.json', pointer: '' },

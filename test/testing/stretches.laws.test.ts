@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('property: the cases of a policy test with a table are sorted by the axis values, and a range of cases equals this part of all cases', () => {
+test('property: the cases of a policy test with a table are sorted by the axis values, and a requested range contains the same cases as that part of the full list', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);

@@ -9,7 +9,7 @@ import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 /** A request whose facts contradict each other may have more outcomes than the refutation tries. */
-test('property: an expected result of a sign-in is refuted only by an outcome that can occur, and nearly always if such an outcome exists', () => {
+test('property: a policy test refutes an expected result only with an outcome that can occur, and nearly always finds such an outcome if one exists', () => {
   const seen = { refuted: 0, missed: 0, not: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org, request }, number) => {

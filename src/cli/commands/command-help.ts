@@ -95,7 +95,7 @@ const CORE_COMMAND_HELP = {
     selectedBy: ['--locked-out'],
     brief: 'requirements that somebody cannot satisfy',
     usage: '[options] <export>',
-    what: 'Find who can match a rule that requires factors which they cannot enroll.',
+    what: 'Find users who match a rule that requires factors that they cannot enroll.',
     exits: {
       0: 'nobody can be locked out, or --fail-on none is given',
       1: 'somebody can be locked out, or that is unknown (--allow-unknown accepts the unknown)',
@@ -127,7 +127,7 @@ const CORE_COMMAND_HELP = {
     selectedBy: ['--mutate'],
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
-    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that is proved to affect no sign-in is not counted.',
+    what: 'Run the policy tests against copies of the org with one small change each, and list the changes that no test detects, each with a test that would detect it. A change that is proved to affect no sign-in is not counted.',
     exits: {
       0: 'answered; with --min-score, enough mutants are killed',
       1: 'fewer mutants are killed than --min-score states',
@@ -165,7 +165,7 @@ const CORE_COMMAND_HELP = {
     selectedBy: ['--user-classes'],
     brief: 'users that the policies treat alike',
     usage: '[options] <export>',
-    what: 'Group the users that the policies treat alike: the users, their common facts and their unknown facts.',
+    what: 'List classes of users whom the policies treat alike. Each class has its users, the facts that they have in common, and the facts that are unknown.',
     exits: { 0: 'answered' },
   },
   mcp: {

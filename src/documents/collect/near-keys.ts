@@ -120,7 +120,7 @@ export function noteNearKey(
   log.note({
     severity: 'warning',
     code: 'key-near',
-    message: `${what} is read as ${quoted(field)}; rename it`,
+    message: `the key ${what} is read as ${quoted(field)}; rename the key`,
     at,
   });
 }

@@ -149,7 +149,7 @@ function noteLinks(
     log.note({
       severity: 'info',
       code: 'known-after-apply',
-      message: `${counted(all, 'value is', 'values are')} known only after the apply: for ${exact}, the referenced resource is certain; for ${inferred}, it is inferred from the instance key; ${open} are lists that are partly known; ${unresolved} are unknown`,
+      message: `${counted(all, 'value is', 'values are')} known only after the apply. ${exact} of them refer to a certain resource, and ${inferred} to a resource that is inferred from an instance key; ${open} are partly known lists, and ${unresolved} are unknown`,
       at,
     });
   for (const [kind, words] of Object.entries(NOTICE_WORDS)) {

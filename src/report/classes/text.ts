@@ -19,7 +19,7 @@ import type { ClassesReport } from './classes-report.js';
  */
 export const classesText = defineFormat<ClassesReport>({
   name: 'text',
-  what: 'for people: the largest class first, with the facts that its users have in common',
+  what: 'for people: the classes of users, the largest first, with the facts that the users of a class have in common',
   text({ classes, snapshot }, page) {
     const { paint, columns } = page;
     const { users } = snapshot;

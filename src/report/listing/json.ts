@@ -3,7 +3,7 @@ import type { Listing } from './listing.js';
 
 /** Prints a list of objects as JSON. The columns of the list become keys. */
 export const listingJson = defineJson({
-  what: 'for programs: an object for every row, with everything in full',
+  what: 'for programs: each row as an object, with all values',
   members: ({ columns, rows, total }: Listing) => ({
     total,
     rows: rows.map((row) =>

@@ -24,7 +24,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
  */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
-  what: 'for people: a table as wide as the terminal, further columns below; with many columns, a heat map',
+  what: 'for people: a table as wide as the terminal, with further columns below it, or a heat map if there are many columns',
   text(report, page) {
     const views = cellViews(report);
     const { rows, columns } = lastTable(report.table);

@@ -22,7 +22,7 @@ import { pasteableTest } from './pasteable-test.js';
 /** Prints a page of the changes that no test notices, by rule, each with a test that would notice it. */
 export const mutantsHtml = defineFormat<MutationReport>({
   name: 'html',
-  what: 'one page for a browser: the unnoticed changes by rule, each with a test that would notice it',
+  what: 'one page for a browser: the survived mutants of each rule, each with a test that would detect it',
   text(report, page) {
     const { org, results } = report;
     const places = locatePlaces(

@@ -1,5 +1,5 @@
 import { alternatives, capitalized } from '../../base/messages.js';
-import { lintExample } from '../../lint/example.js';
+import { exampleSetting, lintExample } from '../../lint/example.js';
 import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
@@ -21,14 +21,16 @@ export function rulePage(rule: LintRule): string {
   );
   const examples = [
     '## Incorrect',
+    [FINDINGS_BELOW, ...usualSettings(rule)].join(' '),
     ...bad.map(({ example, findings }) => `${fenced(example)}\n\n${findings.map(exampleFinding).join('\n')}`),
     '## Correct',
+    NO_FINDINGS,
     ...rule.examples.good.map(fenced),
   ];
   const body = [rows, ...texts, ...examples].join('\n\n');
   const parts = [
     `# ${rule.id}`,
-    sentence(rule.what),
+    sentence(`\`preflight lint\` reports this: ${rule.what}`),
     rows,
     ...texts,
     ...(/\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : []),
@@ -38,18 +40,59 @@ export function rulePage(rule: LintRule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
+const FINDINGS_BELOW =
+  'Below each example are the findings that this rule reports for it: severity, location and message.';
+
+const NO_FINDINGS = 'The rule reports nothing for these examples.';
+
+/** Returns a sentence about the settings of the examples that state none, if other examples of the rule state such a setting. */
+function usualSettings(rule: LintRule): string[] {
+  const all = [...rule.examples.bad, ...rule.examples.good];
+  const stated = all.map((example) => (isExampleGiven(example) ? Object.keys(example.setting) : []));
+  const words = Object.entries(exampleSetting(rule, undefined)).flatMap(([name, value]) =>
+    value !== undefined &&
+    name in SETTING_WORDS &&
+    stated.some((names) => names.includes(name)) &&
+    !stated.every((names) => names.includes(name))
+      ? [`\`--${name} ${value}\` (${SETTING_WORDS[name]?.[value] ?? value})`]
+      : [],
+  );
+  return words.length === 0
+    ? []
+    : [`An example that does not state otherwise is linted with ${words.join(' and ')}.`];
+}
+
 /** The meaning of the editions, for pages that mention one. */
 const EDITIONS =
   'Edition `spec` is the service as the specification describes it; edition `field` is the live service, as it was observed. Documents of a real tenant are read in `field` by default, others in `spec`; `--edition` overrides this.';
 
 /** The descriptions of the values that a rule checks, where their name is unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['app sign-on', 'the action `appSignOn` of an authentication policy rule'],
   ['change', 'two states of an org, or recorded write requests'],
+  ['conditions', 'the member `conditions` of a policy or rule'],
+  ['constraint', 'each constraint of a verification method'],
   ['document', 'the text of one file'],
+  ['enroll action', 'the action `enroll` of a rule of an enrollment policy'],
+  ['enrollment settings', 'the member `settings` of an enrollment policy'],
+  ['group rule expression', 'the member `conditions.expression` of a group rule'],
+  ['idp action', 'the action `idp` of a routing rule'],
+  ['idp policy', 'the member `policy` of an identity provider'],
+  ['key', 'each JSON Web Key of a key set'],
+  ['key set', 'a JSON Web Key Set, alone or in `jwks` of a client'],
+  ['link candidate', 'a user whom a sign-in at an identity provider may be linked to'],
+  ['mtls protocol', 'the member `protocol` of an identity provider for smart cards'],
+  ['oauth2 protocol', 'the member `protocol` of an identity provider with OAuth 2.0 or OpenID Connect'],
   ['org', 'all documents of one org together'],
+  ['password settings', 'the member `settings` of a password policy'],
+  ['profile enrollment', 'the action `profileEnrollment` of a profile enrollment rule'],
   ['recording', 'recorded requests and responses'],
   ['resource', 'each object of a policy, a rule, a zone and the like'],
+  ['saml2 protocol', 'the member `protocol` of a SAML identity provider'],
+  ['sign-on', 'the action `signon` of a global session rule'],
+  ['social token', 'a token that an identity provider issued for a user'],
   ['terraform', 'plans, states and sources of Terraform'],
+  ['verification method', 'the member `verificationMethod` of an authentication policy rule'],
 ]);
 
 /** The descriptions of the values of settings (such as the edition) on which a rule or an example depends, by the name of the setting. */

@@ -5,6 +5,6 @@ import type { SimulateReport } from './simulate-report.js';
 /** Prints the wire response, or the error body of a rejected request. */
 export const simulateJson = defineFormat<SimulateReport>({
   name: 'json',
-  what: "the service's answer, or its error body, and nothing else",
+  what: 'the response of the service, or its error body, and nothing else',
   text: ({ answer }) => jsonText(answer.ok ? answer.value : answer.refusal.body),
 });

@@ -8,7 +8,7 @@ import { withMembers } from './with.js';
 
 /** Prints the question and the complete answer as JSON. */
 export const whoJson = defineJson({
-  what: 'for programs: all that is known',
+  what: 'for programs: the complete answer',
   members: membersOf,
   orgs: ({ snapshot }: WhoReport) => [snapshot],
 });

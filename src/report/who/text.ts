@@ -11,7 +11,7 @@ import { withText } from './with.js';
 /** Prints the answer as text: the rules, each with its sign-ins, users and an example. */
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
-  what: 'for people: the rules, the locations and users, and an example of each',
+  what: 'for people: each rule with the sign-ins, the users and an example',
   text: (report, page) => withIds(whoTextOf(report, page), report.answer, [report.snapshot], page),
 });
 

@@ -3,7 +3,7 @@ import { storiesOf, type WhyReport } from './why-report.js';
 
 /** Prints the sentences of the explanation as JSON, each with the field of the answer that it is based on, and the complete answer. */
 export const whyJson = defineJson({
-  what: 'for programs: the sentences and the complete answer',
+  what: 'for programs: the explanation as sentences, and the complete answer',
   members(report: WhyReport) {
     const { answer, record } = report;
     const recorded = record && { recorded: { text: record.recorded, ...record.members } };

@@ -63,7 +63,7 @@ const LISTED = {
   credentialsProvider: { what: 'the credentials provider of the user', fills: 'user.provider' },
   profile: { what: 'the profile of the user', fills: 'user.profile' },
   session: { what: 'the existing session of the user' },
-  accessRequest: { what: 'the access request of the application' },
+  accessRequest: { what: 'the access request (`accessRequest` in expressions)' },
   office365Client: { what: 'the kind of Office 365 client' },
   authenticators: {
     what: 'the enrolled authenticators of the user: keys, or `key:method`',
@@ -75,7 +75,7 @@ const LISTED = {
     fields: (value) => Object.entries(isObject(value) ? value : {}).map(([path, one]) => set(path, one)),
   },
   request: {
-    what: 'a simulate request in the format of the service, which the other facts change',
+    what: 'a simulate request in the format of the service; other facts of the test replace its values',
     fields: () => [],
   },
 } as const satisfies Readonly<Record<string, PartWord>>;

@@ -103,7 +103,7 @@ test('changing a session rule for a group changes no access to an application wh
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example sign-in for a rule is by the only assigned user of the application', () => {
+test('if only one user is assigned to an application, the example sign-in for a rule is by this user', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
   const { signIns: found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.example.policyContext.user?.id).toBe('ann');

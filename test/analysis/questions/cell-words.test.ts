@@ -24,7 +24,7 @@ test.each([
   [[0, 1, 2, 4], 'starting with a or ending in z'],
   [[0, 1, 2, 3, 5], 'not abz'],
 ])(
-  'a set of text values (classes %j of texts that meet the same text conditions) is described by these conditions: %s',
+  'the set of the text classes %j (a class contains the texts that meet the same conditions) is described as: %s',
   (some, words) => {
     expect(cellWords(some, questions, 6)).toBe(words);
   },

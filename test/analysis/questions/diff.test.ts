@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test('for enrollment settings, the diff reports only the authenticators that differ, in any order of the list', () => {
+test('for enrollment settings, the diff reports only the authenticators that differ, and ignores the order of the list', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
     ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
     settings: authenticators,
@@ -291,7 +291,7 @@ function withUnmapped(signon: object, one: object = allow('1FA')) {
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('in the access report, an application whose policy is unknown has no policy, not the first policy of the org', () => {
+test('the access report names no policy for an application whose policy is unknown, in particular not the first policy of the org', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });

@@ -94,12 +94,12 @@ const OF_CYN = { people: { users: { include: ['cyn'] } }, ...SALES };
 const CYN = { id: 'cyn', profile: { login: 'cyn@example.com' } };
 
 test.each([
-  ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
-  ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
-  ['who is not exported', undefined, 'undecided'],
+  ['reachable', 'in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }],
+  ['unsatisfiable', 'in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }],
+  ['undecided', 'not exported', undefined],
 ])(
-  'a rule that requires a certain user and the department Sales has the right reachability if the user is %s',
-  (_, user, kind) => {
+  'the reachability is `%s` for a rule that requires a certain user and the department Sales, if the user is %s',
+  (kind, _, user) => {
     const users = user === undefined ? {} : { users: [user] };
     const { rules } = reachOf(org(OF_CYN, ALLOW, users));
     const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;

@@ -33,7 +33,7 @@ test('if an address is known to be outside a zone, it is known to be outside eac
   expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });
 });
 
-test('in the list of missing facts of a request, stating one fact may make another one irrelevant, or leave no missing fact', () => {
+test('after one missing fact of a request is stated, another fact may no longer matter, or no fact is missing any more', () => {
   expect(settled('0oa2mail', { groups, risk: { level: 'LOW' } })).toEqual([
     {
       possible: ['Campus', 'No risk'],

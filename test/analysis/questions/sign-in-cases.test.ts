@@ -106,7 +106,7 @@ const namesOf = (facts: readonly MissingFact[] | null | undefined) =>
     .sort()
     .join(', ');
 
-test('property: each possible rule of a request decides it for some values of the unknown facts, with the fewest missing facts', () => {
+test('property: the possible rules of an incomplete request are those that decide some completion, and the missing facts are the fewest sufficient ones', () => {
   const sizes = new Set<number>();
   fc.assert(
     fc.property(arbitraryCase, ({ rules, stated }) => {

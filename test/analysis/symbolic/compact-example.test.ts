@@ -29,7 +29,7 @@ test('the example sign-in for a rule with thousands of groups can be copied as p
   }
 });
 
-test('a program can assign the groups of an example sign-in like any other property', () => {
+test('a program can assign new groups to an example sign-in, although its groups are stored as bits', () => {
   const { user } = exampleAt(RULES - 1).policyContext;
   if (user == null) throw new Error('the example has no user');
   user.groupIds = ['group0'];

@@ -152,7 +152,7 @@ test('the search for users lists those who are definitely assigned to each appli
   ]);
 });
 
-test('in the search for users, the credentials provider of a user is a known value or unknown', () => {
+test('in the search for users, a user has the credentials provider that the export states, or an unknown one if it states none', () => {
   const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
   const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
   const person = world.person('ann');

@@ -74,7 +74,7 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   },
 );
 
-test('writing several user attributes into a request, one after the other, keeps all of them', () => {
+test('a request contains every user attribute that is written into it, also if they are written one by one', () => {
   const draft = emptyDraft();
   subjectAt('user.profile.team')?.put('red', draft);
   subjectAt('user.profile.city')?.put('Bern', draft);

@@ -16,7 +16,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
     test('the rules of a policy are read under a key similar to `rules`, with a warning', () => {
       const read = reading([org]);
       expect(linesOf(read.problems)).toEqual([
-        `warning key-near 0#/policies/0: \`${key}\` of the policy is read as \`rules\`; rename it`,
+        `warning key-near 0#/policies/0: the key \`${key}\` of the policy is read as \`rules\`; rename the key`,
       ]);
       expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
     });
@@ -53,11 +53,11 @@ test('the lists of users, groups and methods of a resource are read under simila
     },
   ]);
   expect(linesOf(read.problems)).toEqual([
-    'warning key-near 0#/groups/1: `_userIds` of the group is read as `userIds`; rename it',
-    'warning key-near 0#/users/0: `group_ids` of the user is read as `groupIds`; rename it',
-    'warning key-near 0#/apps/0: `_groupIds` of the app is read as `groupIds`; rename it',
-    'warning key-near 0#/apps/0: `_userIds` of the app is read as `userIds`; rename it',
-    'warning key-near 0#/authenticators/0: `_methods` of the authenticator is read as `methods`; rename it',
+    'warning key-near 0#/groups/1: the key `_userIds` of the group is read as `userIds`; rename the key',
+    'warning key-near 0#/users/0: the key `group_ids` of the user is read as `groupIds`; rename the key',
+    'warning key-near 0#/apps/0: the key `_groupIds` of the app is read as `groupIds`; rename the key',
+    'warning key-near 0#/apps/0: the key `_userIds` of the app is read as `userIds`; rename the key',
+    'warning key-near 0#/authenticators/0: the key `_methods` of the authenticator is read as `methods`; rename the key',
   ]);
   expect(snapshotOf(read)).toMatchObject({
     groups: [{}, { userIds: ['u1'] }],
@@ -79,9 +79,9 @@ test('the sections of an org are read under similar keys, with a warning', () =>
     },
   ]);
   expect(linesOf(read.problems)).toEqual([
-    'warning key-near 0#/Policies: `Policies` is read as `policies`; rename it',
-    'warning key-near 0#/policy_rules: `policy_rules` is read as `rules`; rename it',
-    'warning key-near 0#/network_zones: `network_zones` is read as `zones`; rename it',
+    'warning key-near 0#/Policies: the key `Policies` is read as `policies`; rename the key',
+    'warning key-near 0#/policy_rules: the key `policy_rules` is read as `rules`; rename the key',
+    'warning key-near 0#/network_zones: the key `network_zones` is read as `zones`; rename the key',
   ]);
   expect(snapshotOf(read)).toMatchObject({
     policies: [{ rules: [{ id: 'r1' }] }],
@@ -112,7 +112,7 @@ describe('policies grouped by type', () => {
   ])('policies grouped by type are read under the key `%s`, with a warning', (key) => {
     const read = reading([{ [key]: listed, groups: [group] }]);
     expect(linesOf(read.problems)).toEqual([
-      `warning key-near 0#/${key}: \`${key}\` is read as \`policies\`; rename it`,
+      `warning key-near 0#/${key}: the key \`${key}\` is read as \`policies\`; rename the key`,
     ]);
     expect(idsIn(read)).toEqual(['p1']);
   });

@@ -68,7 +68,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('a file missing from an export is also reported if the manifest is from a pull and states no complete collections, but the org URL', () => {
+  test('if the manifest of a pull states the org URL but no complete collections, a missing file of the export is still reported', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

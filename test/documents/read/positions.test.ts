@@ -42,7 +42,7 @@ describe.each([
   ['YAML', 'a.yaml', yaml],
   ['YAML with CRLF', 'a.yaml', yaml.replaceAll('\n', '\r\n')],
   ['a stream of YAML', 'a.yaml', `--- []\n---\n${yaml}`],
-])('%s', (_how, name, text) => {
+])('the locations of values in a document: %s', (_how, name, text) => {
   test.each<[(string | number)[], RegExp]>([
     [[], /^(\{|id: p1)/],
     [['id'], /^"?p1/],

@@ -28,7 +28,7 @@ const USUAL: Request = {
   },
 };
 
-test('property: a request body that the fast check of usual requests accepts also fits the complete schema', () => {
+test('property: a request body that passes the fast check for common fields also fits the complete schema', () => {
   expect(isUsualBody(USUAL, 'OKTA')).toBe(true);
   const bodies = arbitraryOrg().chain((org) =>
     fc.tuple(

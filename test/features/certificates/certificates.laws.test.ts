@@ -46,7 +46,7 @@ test('a certificate with a wrong claim, made by a broken prover, is never verifi
   );
 });
 
-test('the simulator treats each list as complete, and each group as Everyone, that the certificate checker treats in this way', () => {
+test('if the certificate checker treats a list as complete or a group as Everyone, so does the simulator', () => {
   const document = arbitraryDocument({ mayBeIncomplete: true, mostPolicies: 6 });
   const counts = { everyone: 0, complete: 0, incomplete: 0 };
   fc.assert(

@@ -313,7 +313,7 @@ test('a compliance control that is configured with a number outside the range of
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test("if the configuration requires the exact value of a control's check text, a stricter value meets the control only in effect", () => {
+test("if the configuration requires the exact value of a control's check text, a stricter value gives the verdict `effective only`", () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');

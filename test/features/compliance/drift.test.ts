@@ -143,7 +143,7 @@ describe('the cause of a compliance drift', () => {
     },
   );
 
-  test('without a change, `compliance --base` reports no drift, and it lists a change that affects no control as such', () => {
+  test('`compliance --base` reports no drift if nothing changed, and lists a change that affects no control as a change without effect', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);
@@ -171,7 +171,7 @@ test('the SARIF output marks the compliance results that are new since the base'
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
-test('the compliance command rejects options about a base of comparison if `--base` is not passed', async () => {
+test('the compliance command rejects options that need `--base` if `--base` is not passed', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
   expect(err).toContain('`--base-now` requires `--base`');

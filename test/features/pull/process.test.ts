@@ -53,7 +53,7 @@ test('every command accepts an export that `preflight pull` wrote', async () => 
   expect(JSON.parse(simulated.out).evaluation).toHaveLength(3);
 });
 
-test('a pull reports denied lists in its exit code and in the export, and reads the token from a file', async () => {
+test('if the service refuses to return some lists, a pull states this in its exit code and in the export', async () => {
   const server = await serving((_, path) =>
     path === '/api/v1/users' ? refusal(403, 'E0000006') : undefined,
   );

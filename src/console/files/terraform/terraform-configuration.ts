@@ -85,7 +85,7 @@ function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly 
     .map(({ document, line, column, rules }) => ({
       severity: 'warning',
       code: 'suppression-without-reason',
-      message: `this comment suppresses nothing because it has no reason: write \`# preflight:ignore ${rules.join(', ')} why it may stay\``,
+      message: `this comment suppresses nothing because it has no reason: write \`# preflight:ignore ${rules.join(', ')} <reason>\``,
       location: { document, pointer: '', line, column },
     }));
 }

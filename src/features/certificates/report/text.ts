@@ -9,7 +9,7 @@ import { assumptionsOf, failureOf, kindOf, type VerifyReport, verifySummary } fr
 /** Returns the result of checking a certificate as text: the answer, and each claim with its assumptions. */
 export const verifyText = defineFormat<VerifyReport>({
   name: 'text',
-  what: 'for people: the answer, and each claim with what it assumes',
+  what: 'for people: the answer, and each claim with its assumptions',
   text({ verification }, page) {
     const claims = verification.kind === 'rejected' ? [] : verification.claims;
     const lines = claims.map((claim) => {

@@ -53,7 +53,7 @@ export const baseReferences = defineControl({
       ? EFFECT_HOLDS
       : effectNotKnown(listed(open, String), 'export all objects of these kinds');
   },
-  remedy: 'Fix the names, or export the objects',
+  remedy: 'Fix the names in the configuration, or export the objects that they name',
   examples: [
     {
       what: 'the export contains the zone that the configuration names',

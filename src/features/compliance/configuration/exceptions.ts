@@ -61,7 +61,7 @@ function judgedException(
     return {
       exception,
       state: 'not judged',
-      why: `${quoted(everyone)} contains everyone: turn the control off with a reason instead`,
+      why: `${quoted(everyone)} contains everyone, and an exception may cover only some users; turn the control off with a reason instead`,
     };
   const state = stateOnDay(expires, now);
   if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };

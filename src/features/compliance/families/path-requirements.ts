@@ -136,7 +136,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation',
+      'phishing-resistant authentication alone is not sufficient; the standard does not say whether a passkey with user verification counts as one factor or two',
     good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
     bad: { what: ONE_FACTOR, method: { factorMode: '1FA' } },
   },
@@ -257,7 +257,7 @@ export const PATH_REQUIREMENTS = {
     evaluate: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
     remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,
-    remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
+    remark: 'NIST restricts authentication by phone: users must learn about its risk and have an alternative',
     good: {
       what: 'the first rule of the authentication policy accepts any second factor, and users may enroll phone and an authenticator app',
       method: { factorMode: '2FA' },

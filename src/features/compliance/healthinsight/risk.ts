@@ -34,7 +34,7 @@ export const risk = defineControl({
   topic: 'applicationFactors',
   assumptions: ['P2', 'P11'],
   claim: () =>
-    'every high-risk session is denied or requires a second factor at every sign-in, or every application requires 2FA every time',
+    'every high-risk session is denied or requires a second factor at every sign-in, or every application requires 2FA at every sign-in',
   checkTextRequires: 'an active global session rule or authentication policy rule is for high risk',
   evaluate(context) {
     const { engine } = context.compiled.snapshot;
@@ -86,7 +86,7 @@ export const risk = defineControl({
       verdict: 'check text only',
     },
     {
-      what: 'every application requires 2FA every time',
+      what: 'every application requires 2FA at every sign-in',
       org: exampleOf({
         sessions: [{ actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) }],
         access: [{ actions: accessAction({ factorMode: '2FA', reauthenticateIn: 'PT0S' }) }],

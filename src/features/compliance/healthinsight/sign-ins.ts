@@ -49,7 +49,7 @@ export const sessionTime = defineControl({
     field: 'maxSessionIdleMinutes',
     parameter: { name: 'idleMinutes', default: 120, minimum: 1, maximum: 120 },
     remark:
-      'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime',
+      'the framework says lifetime but describes the idle timeout, so the requirement is about the idle timeout; the check text of the framework is about the lifetime',
     examples: [
       {
         what: 'the first rule, for everyone, has an idle timeout and a lifetime within the limit, but the unreachable default rule has no maximum lifetime',
@@ -97,7 +97,7 @@ export const frequency = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () =>
-    'under every deciding global session rule that prompts once per session, no session lasts longer than the second factor is valid',
+    'every deciding global session rule that prompts for the second factor once per session limits the session to the time for which the second factor is valid',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
   evaluate(context) {
     if (!context.compiled.types.has('OKTA_SIGN_ON'))

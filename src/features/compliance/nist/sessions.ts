@@ -33,7 +33,8 @@ const ROWS: readonly Row[] = [
     into: 'aal2',
     ends: 'idle',
     parameter: minutes('idleMinutes', 60),
-    remark: '30 minutes and 12 hours were the limits in revision 3 of the standard',
+    remark:
+      'revision 3 of the standard had other limits: an idle timeout of 30 minutes, and a lifetime of 12 hours',
   },
   {
     id: 'aal3-overall',

@@ -30,7 +30,7 @@ export const noBypass = defineControl({
   assumptions: ['P2', 'P6', 'P11'],
   parameter: { name: 'exceptionDays', default: 90, minimum: 1, maximum: 90 },
   claim: (most) =>
-    `every exception to requirement 8.4 (MFA) ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
+    `every exception to requirement 8.4 (MFA) ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no rule skips the second factor on a remembered device`,
   evaluate: (context, most) =>
     allHold([
       () => exceptionsEnd(context, most),

@@ -218,6 +218,7 @@ export const passwordControls: readonly ComplianceControl[] = [
       dynamicAnalysis === undefined
         ? undefined
         : `${dynamicAnalysis.owner} states that account security is analyzed dynamically: ${dynamicAnalysis.reason}`,
-    remark: 'the control does not apply where 2FA is always required; a dynamic risk analysis may replace it',
+    remark:
+      'the control does not apply where 2FA is always required, nor if `dynamicAnalysis` in the configuration states that account security is analyzed dynamically',
   }),
 ];

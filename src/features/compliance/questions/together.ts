@@ -49,5 +49,5 @@ function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };
   if (one.kind === 'undecided') return one;
   if (other.kind === 'undecided') return other;
-  return { kind: 'found', what: `${one.what}; ${other.what} is sufficient to sign in` };
+  return { kind: 'found', what: `${one.what}, and ${other.what} is sufficient to sign in` };
 }

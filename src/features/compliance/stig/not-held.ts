@@ -49,7 +49,8 @@ export const attestedControls: readonly ComplianceControl[] = ROWS.map(({ id, al
     needs: 'nothing',
     claim: () => claim,
     evaluate: () => NOT_IN_EXPORT,
-    remedy: 'Check the requirement in the org, and attest the result in `attested` of the configuration',
+    remedy:
+      'Check the requirement in the org, and state the result, with your name and an end date, in `attested` of the configuration',
     examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

@@ -11,7 +11,7 @@ export const analysisConditionRedundant = defineRule({
   id: 'analysis/condition-redundant',
   severity: 'info',
   what: 'removing a condition does not change the result of any sign-in',
-  why: 'the condition excludes nobody whom the rules below would treat differently, so the rule looks stricter than it is',
+  why: 'the rules below treat the sign-ins that the condition excludes in the same way, so the rule looks stricter than it is',
   source: 'Conditions (policy and rule)',
   on: 'org',
   usesAnalysis: true,

@@ -7,7 +7,7 @@ export const assuranceTooManyClasses = defineRule({
   id: 'assurance/too-many-classes',
   severity: 'error',
   what: 'a constraint object constrains more factor classes than `factorMode` requires factors',
-  why: 'one factor cannot be both knowledge and possession, so the service rejects the rule. For the live service (edition `field`), only required classes count, because the others only limit the methods',
+  why: 'one factor cannot be both knowledge and possession, so the service rejects the rule. For the live service (edition `field`), classes with `required: false` do not count, because they only limit the accepted methods',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   refusedByService: 'both',

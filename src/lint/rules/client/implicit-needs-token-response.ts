@@ -34,7 +34,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       yield {
         at: ['response_types', index],
         severity: 'warning',
-        message: `the response type ${quoted(type)} requires the grant \`implicit\`; remove it, because the client receives the token with the code`,
+        message: `the response type ${quoted(type)} requires the grant \`implicit\`; remove the response type, because the client receives the token in exchange for the code`,
       };
     }
   },

@@ -4,7 +4,7 @@ import { defineRule } from '../../rule/rule.js';
 export const clientUriInvalid = defineRule({
   id: 'client/uri-invalid',
   severity: 'error',
-  what: 'a field of a client for a URL, such as `logo_uri`, has another value',
+  what: 'a field of a client that must be a URL, such as `logo_uri`, contains something else',
   why: 'the service rejects the client, or shows users a broken link',
   source: 'Client application, `client_uri` and the other URLs',
   on: 'client',

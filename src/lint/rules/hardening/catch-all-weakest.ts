@@ -20,7 +20,7 @@ export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
   what: 'the catch-all rule requires less than every rule above it',
-  why: 'a sign-in that matches no other rule needs the lowest assurance, so failing the other conditions is the easiest authentication path',
+  why: 'a sign-in that matches no other rule needs the lowest assurance, so an attacker who fails the conditions of the other rules needs the least',
   source: 'DISA STIG V1R2, V-279693 (the catch-all denies)',
   on: 'org',
   engine: 'identity',

@@ -90,7 +90,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
     return {
       of,
       at: ['conditions'],
-      message: `${ruleNameFor(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameFor(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
+      message: `${ruleNameFor(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameFor(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny access in the less strict rule, or require as much as in the stricter one`,
       related: related === undefined ? [] : [{ of: related, message: 'the less strict rule' }],
     };
   }

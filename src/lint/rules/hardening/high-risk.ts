@@ -21,7 +21,7 @@ export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
   severity: 'warning',
   what: 'no rule denies high-risk sign-ins, or requires more authentication for such sign-ins',
-  why: 'the service detected a risk, and the policy ignores it. Requiring a phishing-resistant authenticator is enough',
+  why: 'the service detected a risk, and the policy ignores it. To satisfy this lint rule, it is enough to require a phishing-resistant authenticator for them',
   source: 'CISA SCuBA, MS.AAD.2.1, MS.AAD.2.3',
   on: 'org',
   engine: 'identity',

@@ -18,7 +18,7 @@ export const hardeningPasswordLength = defineRule({
   preset: 'hardening',
   options: {
     characters: {
-      what: 'the minimum length. At least 8, the default of the service; at most 30, which users can still be required to enter; 15 or more for the STIG',
+      what: 'the minimum length. At least 8, the default of the service; at most 30, because users can hardly be expected to enter more; 15 or more for the STIG',
       default: 12,
       least: 8,
       most: 30,

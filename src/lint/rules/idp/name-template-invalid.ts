@@ -14,7 +14,7 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 export const idpNameTemplateInvalid = defineRule({
   id: 'idp/name-template-invalid',
   severity: 'error',
-  what: 'the user name template of an identity provider is not an expression, or uses nothing from the provider',
+  what: 'the user name template of an identity provider is not an expression, or does not use any attribute that the provider sends',
   why: 'the service finds or creates an account by the user name from this template, so nobody can sign in without it',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',

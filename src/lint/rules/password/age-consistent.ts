@@ -7,8 +7,8 @@ const MINUTES_OF_A_DAY = 1440;
 export const passwordAgeConsistent = defineRule({
   id: 'password/age-consistent',
   severity: 'warning',
-  what: 'the ages of a password policy contradict each other',
-  why: 'users are warned from the first day, never, or cannot change a password before it expires',
+  what: 'the minimum age, the maximum age and the expiry warning of a password policy contradict each other',
+  why: 'depending on the values, users are warned from the first day on, or never, or cannot change a password before it expires',
   source: 'Password policy: `password.age`',
   on: 'password settings',
   *check(settings) {

@@ -8,7 +8,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',
-  what: 'the days of the breached-password protection are out of range, or missing although it signs users out',
+  what: '`expireAfterDays` of the breached-password protection is out of range, or missing although `logoutEnabled` is set',
   why: 'the service accepts sign-out after a password was found in a breach (`logoutEnabled`) only together with password expiry (`expireAfterDays`), and rejects the policy otherwise',
   source: 'Limits of the live service: `breachedProtection`',
   on: 'password settings',

@@ -11,7 +11,7 @@ export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',
   severity: 'error',
   what: 'a policy is assigned to an application that the documents do not contain',
-  why: 'the export lacks the application, or the assignment is dangling; if the application exists, results for all applications do not cover it',
+  why: 'the export lacks the application, or the assignment is dangling; if the application exists, answers about all applications do not include it',
   source: 'Policy, `_links`, `mappings`',
   on: 'org',
   refusedByService: 'both',

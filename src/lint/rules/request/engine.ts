@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const requestEngine = defineRule({
   id: 'request/engine',
   severity: 'warning',
-  what: 'a recorded request uses an operation or value that only the other engine has',
-  why: 'the service of this engine rejects the operation, or ignores the value',
+  what: 'a recorded request uses an operation or value that the engine of the org does not have',
+  why: 'the service rejects the operation, or ignores the value',
   source: 'Policies',
   choices: [
     'if the engine of the org is not stated, the rule assumes Identity Engine: a feature that only Classic Engine has is a warning there',

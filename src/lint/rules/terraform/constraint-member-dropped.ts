@@ -28,7 +28,7 @@ export const terraformConstraintMemberDropped = defineRule({
           yield {
             of: resource,
             at,
-            message: `${quoted(member)} in ${quoted(name)} is never sent, so the service does not require it; ${remedy}`,
+            message: `the Terraform provider never sends ${quoted(member)} of ${quoted(name)}, so the service does not require it; ${remedy}`,
           };
         }
   },

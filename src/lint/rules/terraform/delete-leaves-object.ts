@@ -28,7 +28,7 @@ export const terraformDeleteLeavesObject = defineRule({
       if (left === undefined) continue;
       yield {
         of: object.resource,
-        message: `the apply removes nothing from the service: ${left}; change it in the service, too, if it must be removed`,
+        message: `the apply removes nothing from the service: ${left}; to remove it, change the service, too`,
       };
     }
   },

@@ -22,7 +22,7 @@ export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
   what: 'two resources manage the same setting of one object',
-  why: 'each apply overwrites one resource with the other, so the plan is never empty, and the result depends on the order of the requests',
+  why: 'each apply overwrites the setting of one resource with that of the other, so the plan is never empty, and the result depends on the order of the requests',
   source: 'Terraform, 4.12: two resources that overwrite one object',
   on: 'terraform',
   refusedByService: 'never',

@@ -42,7 +42,7 @@ export const terraformRiskWithoutFeature = defineRule({
           yield {
             of: object.resource,
             at: [...at, asking],
-            message: `none of the ${scored.length} existing authentication policy rules has a \`riskScore\`, so the org seems to lack the feature risk scoring. Without it, the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove the attribute, or enable the feature first`,
+            message: `no existing authentication policy rule (of ${scored.length}) has a \`riskScore\`, so the org seems to lack the feature risk scoring. Without it, the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove the attribute, or enable the feature first`,
           };
         }
       }

@@ -9,7 +9,7 @@ export const zoneCountryKnown = defineRule({
   id: 'zone/country-known',
   severity: 'warning',
   what: 'a country code of a network zone is unknown',
-  why: 'no address is in such a country, so including or excluding it has no effect',
+  why: 'no address is in an unknown country, so including or excluding one has no effect',
   source: 'Limits of the live service: a country is a code of ISO 3166-1',
   on: 'zone',
   *check(zone) {

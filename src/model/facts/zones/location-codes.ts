@@ -8,11 +8,11 @@ export interface CodeForm {
 export const CODE_FORMS = {
   country: {
     isOf: (text) => /^[a-z]{2}$/i.test(text),
-    wanted: 'the code of a country, of two letters, such as `DE`',
+    wanted: 'a country code of two letters, such as `DE`',
   },
   region: {
     isOf: (text) => /^[a-z]{2}-./i.test(text),
-    wanted: 'the code of a region, with that of its country, such as `US-CA`',
+    wanted: 'a region code that begins with its country, such as `US-CA`',
   },
   asn: {
     isOf: (text) => /^(?:AS)?\d{1,10}$/i.test(text),

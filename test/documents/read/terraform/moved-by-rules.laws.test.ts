@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('property: whether a user is a member of a group after a Terraform plan is unknown, or as the planned group rules assign it', () => {
+test('property: a membership after a Terraform plan is unknown, or is the membership that the planned group rules assign', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

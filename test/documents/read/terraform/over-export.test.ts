@@ -341,47 +341,50 @@ describe.each([
   ['with lists in both directions', WITH_TEAMS],
   ['with group lists of users', BY_USERS],
   ['with user lists of groups', BY_GROUPS],
-])('an org %s, and a plan with memberships whose group or user is unknown', (_, org) => {
-  test.each([
-    [
-      'an unknown group makes only the listed users uncertain',
-      { type: 'okta_group_memberships', after: { users: ['00ubob'] }, refers: { group_id: 'local.group' } },
-      { ann: true, bob: undefined, cem: false },
-    ],
-    [
-      'an unknown user may be anybody in the listed groups',
-      {
-        type: 'okta_user_group_memberships',
-        after: { groups: ['00gstaff'] },
-        refers: { user_id: 'local.user' },
+])(
+  'in an org %s, a plan with memberships whose group or user is unknown leaves other memberships known',
+  (_, org) => {
+    test.each([
+      [
+        'an unknown group makes only the listed users uncertain',
+        { type: 'okta_group_memberships', after: { users: ['00ubob'] }, refers: { group_id: 'local.group' } },
+        { ann: true, bob: undefined, cem: false },
+      ],
+      [
+        'an unknown user may be anybody in the listed groups',
+        {
+          type: 'okta_user_group_memberships',
+          after: { groups: ['00gstaff'] },
+          refers: { user_id: 'local.user' },
+        },
+        { ann: true, bob: undefined, cem: undefined },
+      ],
+      [
+        'an unknown user makes only the listed groups uncertain',
+        {
+          type: 'okta_user_group_memberships',
+          after: { groups: ['00gteam'] },
+          refers: { user_id: 'local.user' },
+        },
+        { ann: true, bob: false, cem: false },
+      ],
+      [
+        'unknown groups may be any groups',
+        {
+          type: 'okta_user_group_memberships',
+          after: { user_id: '00ucem' },
+          refers: { groups: 'local.groups' },
+        },
+        { ann: true, bob: false, cem: undefined },
+      ],
+    ])(
+      'a Terraform plan with unknown group memberships makes exactly those memberships unknown that it may change: %s',
+      (_what, resource, expected) => {
+        expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
       },
-      { ann: true, bob: undefined, cem: undefined },
-    ],
-    [
-      'an unknown user makes only the listed groups uncertain',
-      {
-        type: 'okta_user_group_memberships',
-        after: { groups: ['00gteam'] },
-        refers: { user_id: 'local.user' },
-      },
-      { ann: true, bob: false, cem: false },
-    ],
-    [
-      'unknown groups may be any groups',
-      {
-        type: 'okta_user_group_memberships',
-        after: { user_id: '00ucem' },
-        refers: { groups: 'local.groups' },
-      },
-      { ann: true, bob: false, cem: undefined },
-    ],
-  ])(
-    'a Terraform plan with unknown group memberships makes exactly those memberships unknown that it may change: %s',
-    (_what, resource, expected) => {
-      expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
-    },
-  );
-});
+    );
+  },
+);
 
 test.each([
   ['no group rules', {}, undefined],

@@ -133,7 +133,7 @@ test('the mock API reports the errors of an OAuth client in the order in which t
   expect(body).toMatchObject({ error: 'invalid_client_metadata' });
 });
 
-test('the mock API reports all errors of an OAuth client in one description', () => {
+test('the mock API reports all errors of an OAuth client in one `error_description`', () => {
   const answer = ask(served(), 'POST', CLIENTS, { client_name: '', redirect_uris: [] });
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });

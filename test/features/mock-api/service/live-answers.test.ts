@@ -163,7 +163,7 @@ test('the mock API stores an OIDC identity provider that states a SAML2 digest w
 const PASSWORD_POLICY = { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE' };
 const EVERYONE = { groups: [{ id: '00g1', type: 'BUILT_IN', profile: { name: 'Everyone' } }] };
 
-test('a new password policy has all settings that the service fills in, and an update never adds settings to an older one', () => {
+test('in the mock API, a new password policy has all settings that the service adds, and an update adds no settings to an existing policy', () => {
   const org = served(EVERYONE);
   const { body } = ask(org, 'POST', '/api/v1/policies', PASSWORD_POLICY);
   expect(ownAt(body, ['conditions'])).toEqual({
@@ -213,7 +213,7 @@ test('a new password policy has all settings that the service fills in, and an u
   expect(ownAt(updated, ['conditions'])).not.toHaveProperty('authProvider');
 });
 
-test('an OIDC provider has no clock skew, no assertion consumer service, and is not the source of profiles by default', () => {
+test('in the mock API, a new OIDC provider has no clock skew and no assertion consumer service, and is not the source of user profiles', () => {
   const url = (path: string, binding = 'HTTP-REDIRECT') => ({
     url: `https://idp.example.com/${path}`,
     binding,
@@ -257,7 +257,7 @@ test.each(['//api/v1/groups', '/api/v1/groups/', '/api/v1/groups/?limit=1'])(
   },
 );
 
-test('a list of applications with a malformed expand is rejected in the words of the service', () => {
+test('the mock API rejects a list of applications with a malformed `expand` with the error message of the service', () => {
   const { status, body } = ask(served(), 'GET', '/api/v1/apps?expand=user/id,group/id');
   expect([status, ownAt(body, ['errorCauses'])]).toEqual([
     400,

@@ -3,7 +3,7 @@ import { hashOf } from '../../../../base/hash.js';
 /** The faults that the server can simulate. Clients of the service must handle them. Spec: Local server, "Faults". */
 // biome-ignore format: a table
 export const FAULTS = {
-  429: { what: 'rate limit exceeded for one second', hits: 'all' },
+  429: { what: 'the rate limit is exceeded, until the next second', hits: 'all' },
   500: { what: 'server error, without any change', hits: 'all' },
   423: { what: 'priorities are being reconciled', hits: 'writes' },
   409: { what: 'another write is in progress', hits: 'writes' },

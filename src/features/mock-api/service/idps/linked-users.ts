@@ -102,7 +102,7 @@ export const unlinkUser: ApiOperation = defineApiOperation({
 export const listSocialTokens: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{userId}/credentials/tokens`,
-  what: 'list the provider tokens of a user',
+  what: 'list the tokens that an identity provider issued for a user',
   effect: onLinkedUser((_, __, { tokens }) => replyWith(Array.isArray(tokens) ? tokens : [])),
 });
 

@@ -84,7 +84,7 @@ export const deleteSigningRequest: ApiOperation = defineApiOperation({
 export const publishSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{csrId}/lifecycle/publish`,
-  what: 'publish the requested certificate; its key signs from now on',
+  what: 'publish the certificate of a signing request; from then on, its key signs requests to the identity provider',
   takesText: true,
   effect: onRequest((call, idp, request) => {
     const { body, now } = call;

@@ -30,7 +30,7 @@ export const listLinkCandidates: ApiOperation = defineApiOperation({
 export const provisionTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/provision`,
-  what: 'create a user for a sign-in',
+  what: 'create a user for a sign-in at a provider',
   takesBody: true,
   effect: onTransaction((call, transaction) => {
     const profile = profileIn(call, transaction);
@@ -43,7 +43,7 @@ export const provisionTransaction: ApiOperation = defineApiOperation({
 export const confirmTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/confirm/{userId}`,
-  what: 'link a sign-in to a user',
+  what: 'link a sign-in at a provider to a user',
   takesBody: true,
   effect: onTransaction((call, transaction, idp) => {
     const { userId = '' } = call.ids;
@@ -57,7 +57,7 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
 export const finishTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/finish`,
-  what: 'finish a sign-in with its decision',
+  what: 'finish a sign-in at a provider: create or link the user',
   takesBody: true,
   effect: onTransaction((call, transaction, idp) => {
     const { decision, externalId } = transaction;

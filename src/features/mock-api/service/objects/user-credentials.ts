@@ -10,7 +10,7 @@ import { credentialsOf, onUser } from './user-kind.js';
 export const changeUserPassword: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_password',
-  what: 'change the password of a user; only its existence is stored',
+  what: 'change the password of a user; the server stores only that the user has one',
   takesBody: true,
   effect: onUser((call, user) => {
     if (typeof objectAt(call.body, 'newPassword').value !== 'string')

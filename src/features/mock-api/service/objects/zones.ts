@@ -40,7 +40,7 @@ export const deactivateZone: ApiOperation = statusOperation(zone, 'deactivate');
 export const deleteZone: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${zone.path}/{id}`,
-  what: 'delete a zone, and remove it from rules that name other zones, too',
+  what: 'delete a zone, and remove it from each rule that also names other zones',
   scope: 'networkZones.manage',
   effect: onObject(zone, remove),
 });

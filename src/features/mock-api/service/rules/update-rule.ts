@@ -21,7 +21,7 @@ import { withRuleAt } from './write-rule.js';
 export const updateRule = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',
-  what: 'replace a rule; other rules move',
+  what: 'replace a rule; if its priority changes, other rules move',
   takesBody: true,
   effect: onRule(update),
 });
