@@ -19,6 +19,7 @@ import type {
 import type { UnknownPart } from '../model/policies/unknown-part.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../model/resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
+import { noteEqualPriorities } from './collect/equal-priorities.js';
 import { noteMissingMappingLists, noteUnlinkedApps, resolveMappings } from './collect/mappings.js';
 import { withMissingFiles } from './collect/missing-files.js';
 import { markContinuedUnknown } from './collect/pages.js';
@@ -58,6 +59,7 @@ export function assembleSnapshot(
     recordUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsFromPath(path) : {}, accumulator);
   markUnreadUnknown(accumulator);
   noteIncompleteRules(accumulator, brand);
+  noteEqualPriorities(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
     return withSourceMoved(

@@ -120,20 +120,25 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
   const compiled = compiledOf(snapshot);
   const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
   const others = frameworks.filter((one) => one !== BASE_SOURCE);
-  const chosen = [...others, ...(frameworks.length > 0 ? [BASE_SOURCE] : [])]
+  const isAskedFor = (one: ComplianceControl) => controls === undefined || isCalled(one, controls);
+  const possible = [...others, ...(frameworks.length > 0 ? [BASE_SOURCE] : [])];
+  const needsAll = possible.some((one) =>
+    one.controls.some((control) => control.usesOtherResults && isAskedFor(control)),
+  );
+  const chosen = possible
     .map((framework) => ({
       framework,
-      controls: framework.controls.filter((one) => controls === undefined || isCalled(one, controls)),
+      controls: framework.controls.filter((one) => needsAll || isAskedFor(one)),
     }))
     .filter((one) => one.controls.length > 0 || frameworks.includes(one.framework));
   const all = chosen.flatMap((one) => one.controls);
-  const contradictions = contradictionsAmong(all, configuration);
+  const contradictions = contradictionsAmong(all.filter(isAskedFor), configuration);
   const answered: ControlResult[] = [];
   let done = 0;
   return {
     frameworks: chosen.map(
       ({ framework: { name, version, title, verification, sources }, controls: selected }) => {
-        const found = selected.map((control) => {
+        const found = selected.flatMap((control) => {
           const compliance = controlResult(control, verification, configuration, compiled, {
             ...options,
             earlierResults: [...answered],
@@ -144,7 +149,7 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
           answered.push(compliance);
           done += 1;
           progress?.(done, all.length);
-          return compliance;
+          return isAskedFor(control) ? [compliance] : [];
         });
         return { name, version, title, verification, sources, totals: totalsOf(found), controls: found };
       },

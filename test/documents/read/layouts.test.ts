@@ -191,7 +191,7 @@ test('an export with one file per collection and a list of these files is read',
 });
 
 describe('an org without the rules of any policy', () => {
-  const org = { policies: [policy, { ...policy, id: 'p2' }], groups: [group] };
+  const org = { policies: [policy, { ...policy, id: 'p2', priority: 2 }], groups: [group] };
 
   test('an org that has policies but no rules has a problem of severity error', () => {
     expect(linesOf(reading([org]).problems)).toEqual([
@@ -214,7 +214,7 @@ describe('an org without the rules of any policy', () => {
         ...org,
         policies: [
           { ...policy, rules: [] },
-          { ...policy, id: 'p2' },
+          { ...policy, id: 'p2', priority: 2 },
         ],
       },
     ].map((value) => reading([value]).problems.map(({ code }) => code));

@@ -54,6 +54,17 @@ test("the verdict of a compliance control follows from the result of its check t
   ]);
 });
 
+test('a compliance control that evaluates the results of other controls has the same verdict if it alone is asked for', () => {
+  const options = { frameworks: ['stig'], withRemedies: false };
+  const base = (more: { readonly controls?: readonly string[] }) =>
+    complianceOf(snapshotOf(exampleOf({})), { ...options, ...more }).frameworks.flatMap(
+      ({ name, controls }) => (name === 'base' ? controls.map(({ id, verdict }) => `${id}: ${verdict}`) : []),
+    );
+  const alone = base({ controls: ['export-complete'] });
+  expect(alone).toEqual(['export-complete: undecided']);
+  expect(base({})).toEqual(expect.arrayContaining([...alone]));
+});
+
 test('release V1R1 of the compliance framework STIG has 24 of the 29 controls of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {

@@ -83,6 +83,7 @@ export const exceptionsLive = defineControl({
   title: 'Exceptions in force and in use',
   needs: 'objects',
   claim: () => 'no exception has expired, and every exception changes the result of a control',
+  usesOtherResults: true,
   evaluate({ earlierResults = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
     if (exceptions.length + breakGlass.length === 0)
       return { kind: 'not applicable', reason: 'the configuration has no exceptions' };

@@ -17,6 +17,7 @@ export const snapshotComplete = defineControl({
   severity: 'info',
   needs: 'objects',
   claim: () => 'no control is undecided because of missing data or configuration',
+  usesOtherResults: true,
   evaluate({ earlierResults = [] }) {
     const open = earlierResults.flatMap(({ id, effective }) =>
       effective.kind === 'undecided' ? effective.reasons.map((reason) => ({ id, ...reason })) : [],

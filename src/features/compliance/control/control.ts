@@ -53,6 +53,8 @@ export interface ComplianceControl {
    * not overlap.
    */
   demands?(value: number): readonly SettingDemand[];
+  /** Whether the control evaluates the results of the other controls. These are then checked, too, if only this control is asked for. */
+  readonly usesOtherResults?: true;
   evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */

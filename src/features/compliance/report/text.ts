@@ -49,7 +49,11 @@ function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
   const controls = report.compliance.frameworks.flatMap((framework) => framework.controls);
   const failing = worstOf(controls.map((control) => hasVerdict(control, ['not met', ...report.failOn])));
   const words = `${counted(controls.length, 'control')}${sharesWords(report)}: ${countsWords(controls)}`;
-  return headLines([toneOf(failing), page.paint.strong(words)], page);
+  const isNoneChecked = controls.every(({ verdict }) => TONES[verdict] === 'quiet');
+  return headLines(
+    [isNoneChecked && failing === 'no' ? 'quiet' : toneOf(failing), page.paint.strong(words)],
+    page,
+  );
 }
 
 /** Returns the number of controls of each framework, if there are several: ` (29 of stig, 6 of base)`. */
@@ -120,5 +124,11 @@ function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, p
 function hintBlock({ compliance, isDetailed }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const controls = compliance.frameworks.flatMap((framework) => framework.controls);
   if (isDetailed === true || controls.every(({ verdict }) => verdict === 'met')) return [];
-  return fill('', paint.quiet('details: `--verbose` for all controls, `--control <name>` for one'), columns);
+  const names = compliance.frameworks.map(({ name }) => name).filter((name) => name !== 'base');
+  return [
+    ...fill('', paint.quiet('details: `--verbose` for all controls, `--control <name>` for one'), columns),
+    ...(names.length > 0 && controls.some(({ verdict }) => verdict === 'undecided')
+      ? fill('', paint.quiet(`missing data: \`preflight inspect --framework ${names.join()}\``), columns)
+      : []),
+  ];
 }
