@@ -26,7 +26,9 @@ const oscal = new Ajv({ strict: false }).compile(
 const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
 
 test('the text of the command compliance says which command lists the data that the undecided controls lack', async () => {
-  expect((await printed(SOME)).out).toContain('missing data: `preflight inspect --framework stig`');
+  expect((await printed('--no-remedies')).out).toContain(
+    'missing data: `preflight inspect --framework stig`',
+  );
   expect((await printed('--no-remedies --control V-273186')).out).not.toContain('missing data');
 });
 
