@@ -175,12 +175,15 @@ test.each([
   [[...REPLAY, '--output', 'x'], 'redirect standard output, as `> decisions.ndjson`'],
   [[...REPLAY, '--format', 'parquet', '--output', 'x'], 'redirect standard output, as `> decisions.parquet`'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
-])('the command line %j for decision lines is rejected and writes nothing', async (argv, message) => {
-  const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
-  const { code, out, err } = await preflight([...argv, ...format]);
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain(message);
-});
+])(
+  'the command line %j, which asks for one line per decision, is rejected and writes nothing',
+  async (argv, message) => {
+    const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
+    const { code, out, err } = await preflight([...argv, ...format]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(message);
+  },
+);
 
 test.each([
   [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--fail-under', '1'],

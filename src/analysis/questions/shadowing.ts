@@ -111,7 +111,7 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 
 /** Maximum number of shadowed rules in the result for one upper rule. */
 const MOST_NAMED = 3;
-/** Maximum number of lower-ranked rules that are tried for one upper rule. */
+/** Maximum number of lower-ranked rules that are tested for one upper rule, which may shadow a part of each. */
 const MOST_TRIED = 6;
 
 /**

@@ -191,7 +191,7 @@ function partNames(value: unknown): readonly Candidate[] {
   return parts.map((part) => ({ value: part, kind: NAME, detail: 'part of a request' }));
 }
 
-/** Returns each object by its name if that is unique, otherwise by its id. */
+/** Returns one completion candidate for each object: its name if no other object has this name, otherwise its id. */
 function nameCandidates(objects: readonly OrgObject[]): readonly Candidate[] {
   const counts = new Map<string, number>();
   for (const { name = '' } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);

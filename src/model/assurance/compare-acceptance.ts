@@ -68,7 +68,7 @@ export function compareAcceptance(
 interface AcceptingState extends Acceptance {
   /** For each verification method, its alternatives (constraint objects or chains). */
   readonly alternatives: readonly (readonly Alternative[])[];
-  /** The configurations of each active authenticator, by name. */
+  /** The possible properties of each active authenticator, by its name: one entry for each completion of unknown properties. */
   readonly configurations: ReadonlyMap<string, readonly KnownUse[]>;
   readonly profiles: Map<KnownUse, readonly (readonly Profile[])[]>;
 }

@@ -120,12 +120,12 @@ export interface RequestDevice {
   assuranceId?: string | null;
   /** The ids of all device assurance policies that the device satisfies. */
   assuranceIds?: string[] | null;
-  /** The values of `device.profile` in expressions, by attribute. */
+  /** The attributes of `device.profile` that expressions read, each with its value for this sign-in. */
   profile?: Record<string, unknown> | null;
   /** The values of `device.provider` in expressions, by attribute. */
   provider?: Record<string, unknown> | null;
-  /** The values of `device.caller` in expressions, by attribute. */
+  /** The attributes of `device.caller` that expressions read, each with its value for this sign-in. */
   caller?: Record<string, unknown> | null;
-  /** The values of `device.assurance` in expressions, by attribute. */
+  /** The attributes of `device.assurance` that expressions read, each with its value for this sign-in. */
   assurance?: Record<string, unknown> | null;
 }

@@ -102,7 +102,7 @@ const WITH_FIELD: readonly FactWithField[] = FACTS.filter(
   (fact): fact is FactWithField => fact.field !== undefined,
 );
 
-/** The facts that have a command-line option. They are named like the option: `risk HIGH`. */
+/** The facts that have a command-line option. Texts about a sign-in name them like the option without its dashes: `risk HIGH`. */
 const FACTS_WITH_FLAG = WITH_FIELD.filter(({ flags }) => flags !== undefined);
 const OTHER_FACTS = WITH_FIELD.filter(({ flags }) => flags === undefined);
 

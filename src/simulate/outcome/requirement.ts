@@ -18,7 +18,7 @@ import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './s
  */
 export interface Requirement {
   readonly by: 'session' | 'application';
-  /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */
+  /** All policy rules that require exactly this authentication; empty for sign-ins that no rule decides. */
   readonly rules: readonly RuleInPolicy[];
   readonly access: Settled<Access>;
   /** The verification method that the policy requires; ignored if access is denied. */

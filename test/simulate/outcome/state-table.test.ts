@@ -368,7 +368,7 @@ describe('required challenges and enrollments in a transaction', () => {
     ]);
   });
 
-  test('in an authentication transaction, the type of a factor that is not documented is undecided', () => {
+  test('in an authentication transaction, the type of a factor is undecided if the factor is not documented', () => {
     const { embedded } = transactionOf([
       { session: TWICE, enrollment: NOTHING },
       { ...valid, enrolledFactors: [{ key: 'abacus' }] },

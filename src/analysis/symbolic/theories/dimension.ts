@@ -24,8 +24,8 @@ export interface Dimension {
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if the value of this dimension does not decide every condition that tests it. Each undecided condition then has a yes/no variable.
-   * Descriptions of requests restrict those variables first, and this dimension only if necessary.
+   * Set if some condition that tests this dimension is undecided although the value is known. Each such condition has its own yes/no
+   * variable. A description of requests names this dimension only if the values of those variables are not enough.
    */
   readonly hasUndecidedConditions?: true;
   /** Dimensions that a request must state together with this dimension. */

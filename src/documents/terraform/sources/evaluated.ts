@@ -26,7 +26,7 @@ export interface EvaluatedList {
   readonly isComplete: boolean;
   /** Whether the list is a set: its elements are unique, and their order depends on their values. */
   readonly isSet?: true;
-  /** Whether the order of the set is known. */
+  /** If the list is a set: whether the order in which Terraform lists its elements is known. */
   readonly isSorted?: true;
   /** Whether the list is derived from a set, so that its order is unknown. */
   readonly isUnordered?: true;

@@ -16,8 +16,8 @@ export interface SafeOrder {
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
   /**
-   * The dependencies to add to the configuration. Each makes a call of the order wait for the previous call. Existing dependencies are left
-   * out.
+   * The `depends_on` entries to add to the Terraform configuration, so that each provider call of the safe order waits for the call before
+   * it. Entries that already exist are left out.
    */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
   /** Whether the order contains deletions. A deleted resource has no block in the configuration, so `depends_on` has no effect on it. */

@@ -16,7 +16,6 @@ import { defineRule, type Elsewhere, exampleGiven, type Report } from '../../rul
 
 const ANY_PLATFORM = { type: 'ANY', os: { type: 'ANY' } };
 
-/** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({
   id: 'analysis/condition-contradiction',
   severity: 'error',

@@ -6,7 +6,6 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule). */
 export const analysisConditionRedundant = defineRule({
   id: 'analysis/condition-redundant',
   severity: 'info',

@@ -12,7 +12,6 @@ import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-or
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, "Defaults". */
 export const analysisFallsThroughToDefault = defineRule({
   id: 'analysis/falls-through-to-default',
   severity: 'info',

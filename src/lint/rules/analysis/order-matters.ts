@@ -10,7 +10,6 @@ import { outcomeKey } from '../../helpers/analysis/outcome-key.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, "Evaluation rules". */
 export const analysisOrderMatters = defineRule({
   id: 'analysis/order-matters',
   severity: 'info',

@@ -3,7 +3,6 @@ import { analysedOf, ruleNameFor } from '../../helpers/analysis/analysed-org.js'
 import { shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, "Evaluation rules". */
 export const analysisPolicyShadowed = defineRule({
   id: 'analysis/policy-shadowed',
   severity: 'warning',

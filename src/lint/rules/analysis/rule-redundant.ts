@@ -9,7 +9,6 @@ import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, "Evaluation rules". */
 export const analysisRuleRedundant = defineRule({
   id: 'analysis/rule-redundant',
   severity: 'info',

@@ -10,7 +10,7 @@ export const analysisRuleShadowed = defineRule({
   id: 'analysis/rule-shadowed',
   severity: 'warning',
   what: 'a rule is unreachable: the rules above it shadow it, or it matches only sign-ins that a network blocklist blocks',
-  why: 'the first rule that matches decides, so the rule has no effect, although it looks as if it granted or denied access',
+  why: 'only the first rule that matches decides, so this rule has no effect, although it looks as if it granted or denied access',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   usesAnalysis: true,

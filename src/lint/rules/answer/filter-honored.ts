@@ -4,7 +4,6 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import { canonical, type LintSetting } from '../../rule/setting.js';
 
-/** Spec: Policies, "List by type"; Identity providers, "List". */
 export const answerFilterHonored = defineRule({
   id: 'answer/filter-honored',
   severity: 'error',

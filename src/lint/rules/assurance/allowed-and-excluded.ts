@@ -4,7 +4,6 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`. */
 export const assuranceAllowedAndExcluded = defineRule({
   id: 'assurance/allowed-and-excluded',
   severity: 'error',

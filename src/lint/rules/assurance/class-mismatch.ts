@@ -14,7 +14,6 @@ import { listAt, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({
   id: 'assurance/class-mismatch',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, `factorMode`. */
 export const assuranceFactorModeKnown = defineRule({
   id: 'assurance/factor-mode-known',
   severity: 'error',

@@ -3,7 +3,6 @@ import { POSSESSION_ONLY } from '../../../model/assurance/read-properties.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, "Constraint properties". */
 export const assurancePossessionOnlyProperty = defineRule({
   id: 'assurance/possession-only-property',
   severity: 'error',

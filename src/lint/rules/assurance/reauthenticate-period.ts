@@ -6,7 +6,6 @@ import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js'
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, `reauthenticateIn`. */
 export const assuranceReauthenticatePeriod = defineRule({
   id: 'assurance/reauthenticate-period',
   severity: 'error',

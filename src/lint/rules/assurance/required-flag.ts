@@ -2,12 +2,11 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, `required`. */
 export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so the document was changed after the export. The live service deviates from the specification here, so the rule applies to edition `spec` only',
+  why: 'by the specification, the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so another value shows that the document was changed after the export. The live service deviates, so this lint rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',

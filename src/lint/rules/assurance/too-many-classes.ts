@@ -2,7 +2,6 @@ import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js'
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, `constraints`. */
 export const assuranceTooManyClasses = defineRule({
   id: 'assurance/too-many-classes',
   severity: 'error',

@@ -5,7 +5,6 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: Authentication policy, verification method, `type`. */
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',

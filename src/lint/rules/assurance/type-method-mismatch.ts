@@ -4,7 +4,6 @@ import { classConstraintsIn, within } from '../../helpers/assurance/class-constr
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceTypeMethodMismatch = defineRule({
   id: 'assurance/type-method-mismatch',
   severity: 'error',

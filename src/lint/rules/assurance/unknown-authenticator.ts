@@ -14,12 +14,11 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: Authentication policy, "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
   id: 'assurance/unknown-authenticator',
   severity: 'error',
   what: 'an authentication method object has no `key`, a misspelled `key`, or a `method` that its authenticator does not have',
-  why: 'nobody can use a method that does not exist, and excluding it has no effect. Unknown keys are reported as info, because the specification does not list the keys of vendors',
+  why: 'nobody can use a method that does not exist, and excluding it has no effect. A key that resembles no known key is reported as info, because the specification does not list the keys of vendors',
   source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',
   refusedByService: 'both',

@@ -3,7 +3,6 @@ import { defineRule } from '../../rule/rule.js';
 
 const LONGEST = 32;
 
-/** Spec: Authentication transaction, "Context object"; Limits. */
 export const authnDeviceTokenLength = defineRule({
   id: 'authn/device-token-length',
   severity: 'error',

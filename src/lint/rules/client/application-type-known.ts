@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `application_type`. */
 export const clientApplicationTypeKnown = defineRule({
   id: 'client/application-type-known',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `token_endpoint_auth_method`. */
 export const clientAuthMethodKnown = defineRule({
   id: 'client/auth-method-known',
   severity: 'error',

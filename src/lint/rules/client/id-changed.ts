@@ -2,7 +2,6 @@ import { quoted } from '../../../base/messages.js';
 import { numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, `client_id`, `application_type`. */
 export const clientIdChanged = defineRule({
   id: 'client/id-changed',
   severity: 'error',

@@ -3,7 +3,6 @@ import { applicationTypeOf } from '../../helpers/client/client-settings.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, `redirect_uris`. */
 export const clientInsecureRedirect = defineRule({
   id: 'client/insecure-redirect',
   severity: 'warning',

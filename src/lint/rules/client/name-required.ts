@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, `client_name`. */
 export const clientNameRequired = defineRule({
   id: 'client/name-required',
   severity: 'error',

@@ -3,7 +3,6 @@ import { isContradicted, replayRecording } from '../../helpers/recording/replay.
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client registration, "New secret". */
 export const clientNewSecretMethod = defineRule({
   id: 'client/new-secret-method',
   severity: 'error',

@@ -3,7 +3,6 @@ import { FORMATS } from '../../../documents/schema/text-formats.js';
 import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 2. */
 export const clientRedirectUriAbsolute = defineRule({
   id: 'client/redirect-uri-absolute',
   severity: 'error',

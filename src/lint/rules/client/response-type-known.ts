@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `response_types`. */
 export const clientResponseTypeKnown = defineRule({
   id: 'client/response-type-known',
   severity: 'error',

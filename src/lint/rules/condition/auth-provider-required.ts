@@ -1,7 +1,6 @@
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `authProvider`. */
 export const conditionAuthProviderRequired = defineRule({
   id: 'condition/auth-provider-required',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `authContext`. */
 export const conditionAuthTypeKnown = defineRule({
   id: 'condition/auth-type-known',
   severity: 'error',

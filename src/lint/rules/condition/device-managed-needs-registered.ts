@@ -1,7 +1,6 @@
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `device`. */
 export const conditionDeviceManagedNeedsRegistered = defineRule({
   id: 'condition/device-managed-needs-registered',
   severity: 'error',

@@ -2,7 +2,6 @@ import { repeated } from '../../../base/repeated.js';
 import { elementsOf, elementWords, listsIn } from '../../helpers/condition/condition-lists.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule). */
 export const conditionDuplicateEntry = defineRule({
   id: 'condition/duplicate-entry',
   severity: 'warning',

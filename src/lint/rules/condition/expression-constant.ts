@@ -1,7 +1,6 @@
 import { expressionFindings } from '../../helpers/condition/expression-findings.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionConstant = defineRule({
   id: 'condition/expression-constant',
   severity: 'warning',

@@ -1,7 +1,6 @@
 import { expressionFindings } from '../../helpers/condition/expression-findings.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `elCondition`. */
 export const conditionExpressionUnknownReference = defineRule({
   id: 'condition/expression-unknown-reference',
   severity: 'warning',

@@ -1,7 +1,6 @@
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierAttribute = defineRule({
   id: 'condition/identifier-attribute',
   severity: 'error',

@@ -2,7 +2,6 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierOnePattern = defineRule({
   id: 'condition/identifier-one-pattern',
   severity: 'error',

@@ -3,7 +3,6 @@ import { expressionPatterns } from '../../helpers/condition/identifier-regexes.j
 import { withRegex } from '../../helpers/example/example-identifier.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierRegexBacktracks = defineRule({
   id: 'condition/identifier-regex-backtracks',
   severity: 'warning',

@@ -3,7 +3,6 @@ import { withRegex } from '../../helpers/example/example-identifier.js';
 import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierRegexInvalid = defineRule({
   id: 'condition/identifier-regex-invalid',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierTypeRequired = defineRule({
   id: 'condition/identifier-type-required',
   severity: 'error',

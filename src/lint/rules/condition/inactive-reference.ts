@@ -5,7 +5,6 @@ import { inactiveReferences } from '../../helpers/reference/inactive.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule). */
 export const conditionInactiveReference = defineRule({
   id: 'condition/inactive-reference',
   severity: 'warning',

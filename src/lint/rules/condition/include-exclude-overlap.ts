@@ -2,7 +2,6 @@ import { elementsOf, elementWords, listsIn } from '../../helpers/condition/condi
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule). */
 export const conditionIncludeExcludeOverlap = defineRule({
   id: 'condition/include-exclude-overlap',
   severity: 'error',

@@ -2,7 +2,6 @@ import { ALL_ZONES } from '../../../model/facts/zones/zone.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkAllZonesAlone = defineRule({
   id: 'condition/network-all-zones-alone',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkConnectionKnown = defineRule({
   id: 'condition/network-connection-known',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkListIgnored = defineRule({
   id: 'condition/network-list-ignored',
   severity: 'warning',

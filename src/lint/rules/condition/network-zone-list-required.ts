@@ -1,7 +1,6 @@
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkZoneListRequired = defineRule({
   id: 'condition/network-zone-list-required',
   severity: 'error',

@@ -2,7 +2,6 @@ import { PLATFORMS } from '../../../model/facts/platform.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `platform`. */
 export const conditionPlatformEntryShape = defineRule({
   id: 'condition/platform-entry-shape',
   severity: 'error',

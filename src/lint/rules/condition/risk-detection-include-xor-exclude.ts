@@ -1,7 +1,6 @@
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const conditionRiskDetectionIncludeXorExclude = defineRule({
   id: 'condition/risk-detection-include-xor-exclude',
   severity: 'error',

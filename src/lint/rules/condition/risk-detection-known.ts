@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `riskDetectionTypes`. */
 export const conditionRiskDetectionKnown = defineRule({
   id: 'condition/risk-detection-known',
   severity: 'error',

@@ -4,7 +4,6 @@ import { about, wrongValue } from '../../../base/wrong-value.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `riskScore`, `entityRisk`. */
 export const conditionRiskLevelKnown = defineRule({
   id: 'condition/risk-level-known',
   severity: 'error',

@@ -2,7 +2,6 @@ import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js'
 import { exampleZones, fromZones } from '../../helpers/example/example-zones.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneCancelled = defineRule({
   id: 'condition/zone-cancelled',
   severity: 'warning',

@@ -5,12 +5,11 @@ import { fromZones } from '../../helpers/example/example-zones.js';
 import { criterionExcludingItself } from '../../helpers/zone/excludes-own-criteria.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneEmpty = defineRule({
   id: 'condition/zone-empty',
   severity: 'warning',
   what: 'a condition refers to a zone that contains no address: it has no gateways, or excludes everything that it includes',
-  why: 'no address is in the zone, so including or excluding it has no effect',
+  why: 'no address is in the zone: a condition that includes it matches no further sign-in, and excluding it has no effect',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],

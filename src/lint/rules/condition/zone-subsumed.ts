@@ -6,7 +6,6 @@ import { exampleZones, fromZones } from '../../helpers/example/example-zones.js'
 import type { Org } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneSubsumed = defineRule({
   id: 'condition/zone-subsumed',
   severity: 'info',

@@ -1,7 +1,6 @@
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Continuous access evaluation policy, `appInstanceIds`. */
 export const continuousAccessAppIdsOnlySpecific = defineRule({
   id: 'continuous-access/app-ids-only-specific',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const enrollmentIdentityEngineOnly = defineRule({
   id: 'enrollment/identity-engine-only',
   severity: 'error',

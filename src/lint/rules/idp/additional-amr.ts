@@ -3,7 +3,6 @@ import { providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), `properties`. */
 export const idpAdditionalAmr = defineRule({
   id: 'idp/additional-amr',
   severity: 'error',

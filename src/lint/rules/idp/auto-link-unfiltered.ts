@@ -2,7 +2,6 @@ import { isObject } from '../../../base/object.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), IdP policy object, `accountLink`. */
 export const idpAutoLinkUnfiltered = defineRule({
   id: 'idp/auto-link-unfiltered',
   severity: 'warning',

@@ -2,7 +2,6 @@ import { methodFault } from '../../helpers/links/method-fault.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), "Link candidate user". */
 export const idpLinkCandidateFields = defineRule({
   id: 'idp/link-candidate-fields',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { methodFault } from '../../helpers/links/method-fault.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), "Linked IdP user". */
 export const idpLinkedUserFields = defineRule({
   id: 'idp/linked-user-fields',
   severity: 'error',

@@ -3,7 +3,6 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { credentials, endpoints, type } = exampleMtlsProtocol;
 
-/** Spec: Identity provider (IdP), Protocol: MTLS. */
 export const idpMtlsShape = defineRule({
   id: 'idp/mtls-shape',
   severity: 'error',

@@ -5,7 +5,6 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), `name`. */
 export const idpNameUnique = defineRule({
   id: 'idp/name-unique',
   severity: 'error',

@@ -5,7 +5,6 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 
-/** Spec: Identity providers, "Link user without transaction". */
 export const idpPersistentLink = defineRule({
   id: 'idp/persistent-link',
   severity: 'error',

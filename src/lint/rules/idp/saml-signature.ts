@@ -2,7 +2,6 @@ import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), Protocol: SAML2, `algorithms`. */
 export const idpSamlSignature = defineRule({
   id: 'idp/saml-signature',
   severity: 'error',

@@ -6,7 +6,6 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Spec: Identity provider (IdP), `type`. */
 export const idpTypeKnown = defineRule({
   id: 'idp/type-known',
   severity: 'error',

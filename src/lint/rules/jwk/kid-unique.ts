@@ -3,7 +3,6 @@ import { repeated } from '../../../base/repeated.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, JSON Web Key, `kid`. */
 export const jwkKidUnique = defineRule({
   id: 'jwk/kid-unique',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, JSON Web Key, `kty`. */
 export const jwkKtyKnown = defineRule({
   id: 'jwk/kty-known',
   severity: 'error',

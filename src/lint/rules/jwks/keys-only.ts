@@ -3,7 +3,6 @@ import { isObject } from '../../../base/object.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, JSON Web Key Set. */
 export const jwksKeysOnly = defineRule({
   id: 'jwks/keys-only',
   severity: 'error',

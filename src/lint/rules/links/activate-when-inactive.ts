@@ -1,7 +1,6 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',

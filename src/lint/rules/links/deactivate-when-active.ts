@@ -1,7 +1,6 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',

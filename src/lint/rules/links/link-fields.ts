@@ -5,7 +5,6 @@ import { about, wrongValue } from '../../../base/wrong-value.js';
 import { at, isGiven, listAt, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`. */
 export const linksLinkFields = defineRule({
   id: 'links/link-fields',
   severity: 'error',

@@ -2,7 +2,6 @@ import { defineRule } from '../../rule/rule.js';
 
 const ACTIONS = ['passwordChange', 'selfServicePasswordReset', 'selfServiceUnlock'] as const;
 
-/** Spec: Password policy: rule `actions`. */
 export const passwordRuleAccessKnown = defineRule({
   id: 'password/rule-access-known',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, `name`. */
 export const policyNameRequired = defineRule({
   id: 'policy/name-required',
   severity: 'error',

@@ -4,7 +4,6 @@ import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: Policy, `name`. */
 export const policyNameUnique = defineRule({
   id: 'policy/name-unique',
   severity: 'warning',

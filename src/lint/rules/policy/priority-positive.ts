@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, `priority`. */
 export const policyPriorityPositive = defineRule({
   id: 'policy/priority-positive',
   severity: 'error',

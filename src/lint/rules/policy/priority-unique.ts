@@ -6,7 +6,6 @@ const SHARED = [
   { id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 },
 ];
 
-/** Spec: Policy, `priority`; Policy, "Evaluation rules". */
 export const policyPriorityUnique = defineRule({
   id: 'policy/priority-unique',
   severity: 'error',

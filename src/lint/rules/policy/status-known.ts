@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, `status`. */
 export const policyStatusKnown = defineRule({
   id: 'policy/status-known',
   severity: 'error',

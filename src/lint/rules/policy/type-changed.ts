@@ -4,7 +4,6 @@ import { typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, `type`. */
 export const policyTypeChanged = defineRule({
   id: 'policy/type-changed',
   severity: 'error',

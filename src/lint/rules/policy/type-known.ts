@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, `type`. */
 export const policyTypeKnown = defineRule({
   id: 'policy/type-known',
   severity: 'error',

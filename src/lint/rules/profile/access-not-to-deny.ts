@@ -2,7 +2,6 @@ import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/pr
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy, `access`. */
 export const profileAccessNotToDeny = defineRule({
   id: 'profile/access-not-to-deny',
   severity: 'error',

@@ -4,7 +4,6 @@ import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy, `profileAttributes`. */
 export const profileAttributesLimit = defineRule({
   id: 'profile/attributes-limit',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy, `enrollAuthenticators`. */
 export const profileEnrollAuthenticatorsKnown = defineRule({
   id: 'profile/enroll-authenticators-known',
   severity: 'error',

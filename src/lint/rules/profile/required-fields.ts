@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy. */
 export const profileRequiredFields = defineRule({
   id: 'profile/required-fields',
   severity: 'error',

@@ -3,7 +3,6 @@ import { enrollmentExample } from '../../helpers/profile/profile-enrollment.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`. */
 export const profileSingleTargetGroup = defineRule({
   id: 'profile/single-target-group',
   severity: 'error',

@@ -3,7 +3,6 @@ import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/pr
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Profile enrollment policy, `uiSchemaId`. */
 export const profileUiSchemaRepeated = defineRule({
   id: 'profile/ui-schema-repeated',
   severity: 'error',

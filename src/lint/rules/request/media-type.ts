@@ -10,7 +10,6 @@ const SERVICE = {
   client_assertion: '<signed JWT>',
 };
 
-/** Spec: Endpoints; Token and authorization endpoints. */
 export const requestMediaType = defineRule({
   id: 'request/media-type',
   severity: 'error',

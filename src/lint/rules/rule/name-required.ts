@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, `name`. */
 export const ruleNameRequired = defineRule({
   id: 'rule/name-required',
   severity: 'error',

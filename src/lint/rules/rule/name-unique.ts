@@ -6,7 +6,6 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 
-/** Spec: Policy rule, `name`. */
 export const ruleNameUnique = defineRule({
   id: 'rule/name-unique',
   severity: 'warning',

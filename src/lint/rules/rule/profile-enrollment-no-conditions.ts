@@ -9,7 +9,6 @@ const profileEnrollment = {
   unknownUserAction: 'REGISTER',
 };
 
-/** Spec: Profile enrollment policy. */
 export const ruleProfileEnrollmentNoConditions = defineRule({
   id: 'rule/profile-enrollment-no-conditions',
   severity: 'error',

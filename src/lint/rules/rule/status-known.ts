@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, `status`. */
 export const ruleStatusKnown = defineRule({
   id: 'rule/status-known',
   severity: 'error',

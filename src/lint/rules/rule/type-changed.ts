@@ -3,7 +3,6 @@ import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, `type`. */
 export const ruleTypeChanged = defineRule({
   id: 'rule/type-changed',
   severity: 'error',

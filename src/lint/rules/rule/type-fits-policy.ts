@@ -8,7 +8,6 @@ import { branded } from '../../rule/setting.js';
 
 const SESSIONS = { policies: [{ id: 'p1', type: 'OKTA_SIGN_ON', name: 'Sessions' }] };
 
-/** Spec: Policy rule, `type`. */
 export const ruleTypeFitsPolicy = defineRule({
   id: 'rule/type-fits-policy',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, `type`. */
 export const ruleTypeKnown = defineRule({
   id: 'rule/type-known',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `access`. */
 export const signonAccessRequired = defineRule({
   id: 'signon/access-required',
   severity: 'error',

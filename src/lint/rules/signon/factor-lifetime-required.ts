@@ -1,7 +1,6 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `factorLifetime`. */
 export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',

@@ -1,7 +1,6 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `factorPromptMode`. */
 export const signonFactorPromptModeRequired = defineRule({
   id: 'signon/factor-prompt-mode-required',
   severity: 'error',

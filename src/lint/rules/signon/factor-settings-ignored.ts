@@ -1,7 +1,6 @@
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `requireFactor`. */
 export const signonFactorSettingsIgnored = defineRule({
   id: 'signon/factor-settings-ignored',
   severity: 'warning',

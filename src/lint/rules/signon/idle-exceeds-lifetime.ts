@@ -1,7 +1,6 @@
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const signonIdleExceedsLifetime = defineRule({
   id: 'signon/idle-exceeds-lifetime',
   severity: 'warning',

@@ -2,7 +2,6 @@ import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js'
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `primaryFactor`. */
 export const signonPrimaryFactorRequired = defineRule({
   id: 'signon/primary-factor-required',
   severity: 'error',

@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Global session policy, `session`. */
 export const signonSessionRange = defineRule({
   id: 'signon/session-range',
   severity: 'error',

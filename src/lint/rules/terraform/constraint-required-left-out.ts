@@ -9,7 +9,7 @@ export const terraformConstraintRequiredLeftOut = defineRule({
   id: 'terraform/constraint-required-left-out',
   severity: 'warning',
   what: 'a constraint of a new rule omits `required`, which the Terraform provider then sends as `false`',
-  why: 'the service treats a constraint without `required` as required, so the same JSON requires less through Terraform',
+  why: 'the service treats a constraint without `required` as required, but the provider sends `required: false`, so the same JSON requires less if Terraform applies it',
   source: 'Terraform, 4.3: an omitted `required` is sent as `false`',
   choices: [
     'In a plan, only new rules are checked, because for existing rules the provider has read back the stored value. In sources without a plan, every rule is checked.',

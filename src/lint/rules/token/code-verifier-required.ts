@@ -1,7 +1,6 @@
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Authentication (of callers), "User-based access"; Token and authorization endpoints. */
 export const tokenCodeVerifierRequired = defineRule({
   id: 'token/code-verifier-required',
   severity: 'error',

@@ -3,7 +3,6 @@ import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
-/** Spec: Token and authorization endpoints; Limits. */
 export const tokenResponseFields = defineRule({
   id: 'token/response-fields',
   severity: 'error',

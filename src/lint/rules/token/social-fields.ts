@@ -1,6 +1,5 @@
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), "Social token". */
 export const tokenSocialFields = defineRule({
   id: 'token/social-fields',
   severity: 'error',

@@ -37,7 +37,7 @@ test('a Terraform function gives the same result as in Terraform, or an unknown 
   }
 });
 
-test('at least 70% of the recorded function calls are evaluated, and at least one call of each function', () => {
+test('the reader of Terraform sources evaluates at least 70% of the recorded calls of Terraform functions, and at least one call of each function', () => {
   const isRead = (one: Recorded) => madeOf(one).kind === 'absent' || jsonOf(madeOf(one)) !== undefined;
   const read = RECORDED.filter(isRead);
   expect(read.length).toBeGreaterThan(0.7 * RECORDED.length);
