@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { populationOf } from '../../../src/analysis/questions/population.js';
 import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { foldCase } from '../../../src/logic/text/letter-case.js';
 import { compareAssurance } from '../../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { isActiveApplication } from '../../../src/model/policies/application-status.js';
@@ -69,9 +70,14 @@ function withoutUnknown({ unknown: _, ...org }: Snapshot): Snapshot {
   return withSources(org);
 }
 
-/** Whether the user of a request cannot exist, because the export contains all users, but not this one. */
-function isMadeUp({ policyContext: { user } }: Request, { world }: Compiled): boolean {
-  return user?.id != null && world.isComplete('user') && !world.holds('user', user.id);
+/**
+ * Whether the user of a request cannot exist: the export contains all users, but not this one, or the user has the login of a user in the
+ * export, but not the id. The analysis claims nothing about such requests.
+ */
+function isMadeUp({ policyContext: { user } }: Request, { world, snapshot: { users } }: Compiled): boolean {
+  if (user?.id != null) return world.isComplete('user') && !world.holds('user', user.id);
+  const login = user?.login;
+  return login != null && users.some((one) => one.login != null && foldCase(one.login) === foldCase(login));
 }
 
 test('property: whatever documents are missing from an export, no simulated request refutes a claim of the analysis about all requests', () => {
