@@ -298,6 +298,24 @@ describe('messages about files', () => {
     );
   });
 
+  test.each([
+    ['org/export/preflight.config.json', 'pass `--config org/export/preflight.config.json`'],
+    ['org/preflight.config.mjs', 'pass `--config org/preflight.config.mjs`'],
+    ['org/preflight.suppressions.json', 'move it to the working folder'],
+  ])(
+    'lint warns that it does not read %s below the working folder, unless --config is given',
+    async (name, use) => {
+      await write({ [name]: '{}', 'org/export/org.json': FIXED });
+      const warning = `warning: \`${name}\` is not read, because it is neither in the working folder nor above it; to use it, ${use}\n`;
+      expect((await preflight(['lint', 'org/export'], {})).err).toContain(warning);
+      expect((await preflight(['lint', 'org/export/org.json'], {})).err).toContain(warning);
+      expect((await preflight(['lint', 'org/export', '--no-config'], {})).err).not.toContain('is not read');
+      expect((await preflight(['lint', 'export'], { at: 'org' })).err).not.toContain(
+        `\`${name}\` is not read`,
+      );
+    },
+  );
+
   test('lint --fix with --output states that no finding has a safe fix, and names the file to which the answer was written', async () => {
     await write({ 'org.json': FIXED });
     const { err, out } = await preflight(['lint', '--fix', 'org.json', '-o', 'answer.txt'], {});

@@ -45,7 +45,7 @@ export const initCommand = defineCommand<InitOptions>({
       )
       .option(
         '--sample',
-        'write only a sample: the export of a fictional company, a proposed change, policy tests and a configuration',
+        'write only a sample: the export of a fictional company, a proposed change and policy tests',
       )
       .addOption(
         choiceOption('--ci <service>', 'also write a CI file: github or gitlab', Object.keys(SERVICES)),
