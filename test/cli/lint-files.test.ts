@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleIn } from '../../src/cli/init/sample/sample.js';
 import { run } from '../../src/cli/program.js';
 import { type Files, LARGEST_FILE } from '../../src/console/io/io.js';
 import { nodeFiles } from '../../src/console/io/node/node-files.js';
@@ -315,6 +316,24 @@ describe('messages about files', () => {
       );
     },
   );
+
+  test('the suppressions file that lint prints accepts the first finding that fails, and no other', async () => {
+    const sample = sampleIn('sample').flatMap(({ files }) => files);
+    await write(Object.fromEntries(sample.map(({ path, text }) => [path, text])));
+    const before = await preflight(['lint', 'sample/export'], {});
+    const printed = before.out.split('\n').find((line) => line.includes('"suppressions"')) ?? '';
+    expect(JSON.parse(printed).suppressions).toEqual([
+      {
+        rule: 'condition/unknown-reference',
+        resource: 'Workplace apps › Staff in the offices',
+        reason: 'why you accept it',
+      },
+    ]);
+    await write({ 'preflight.suppressions.json': printed });
+    const after = await preflight(['lint', 'sample/export'], {});
+    expect([before.code, after.code]).toEqual([1, 0]);
+    expect(after.out).toContain('1 warning in 9 documents; 1 finding suppressed');
+  });
 
   test('lint --fix with --output states that no finding has a safe fix, and names the file to which the answer was written', async () => {
     await write({ 'org.json': FIXED });
