@@ -317,6 +317,16 @@ describe('messages about files', () => {
     },
   );
 
+  test.each([
+    ['ci', 'org/export', '--base', 'org/export'],
+    ['compliance', 'org/export', '--framework', 'stig'],
+  ])('the command %s warns about a configuration next to the export, like lint', async (...argv) => {
+    const org = JSON.stringify({ ...JSON.parse(FIXED), rules: [] });
+    await write({ 'org/preflight.config.json': '{}', 'org/export/org.json': org });
+    const { err } = await preflight(argv, {});
+    expect(err.split('`org/preflight.config.json` is not read')).toHaveLength(2);
+  });
+
   test('the suppressions file that lint prints accepts the first finding that fails, and no other', async () => {
     const sample = sampleIn('sample').flatMap(({ files }) => files);
     await write(Object.fromEntries(sample.map(({ path, text }) => [path, text])));
