@@ -331,7 +331,7 @@ describe('messages about files', () => {
     const sample = sampleIn('sample').flatMap(({ files }) => files);
     await write(Object.fromEntries(sample.map(({ path, text }) => [path, text])));
     const before = await preflight(['lint', 'sample/export'], {});
-    const printed = before.out.split('\n').find((line) => line.includes('"suppressions"')) ?? '';
+    const printed = /^ {2}\{ "suppressions".*?^ {2}\}\] \}$/ms.exec(before.out)?.[0] ?? '';
     expect(JSON.parse(printed).suppressions).toEqual([
       {
         rule: 'condition/unknown-reference',

@@ -148,18 +148,18 @@ function acceptLines({ findings, failOn }: LintReport, { paint, columns }: Page)
   if (first === undefined) return [];
   const words =
     'to accept a finding, list it in preflight.suppressions.json (`preflight docs linting`). This file accepts the first one that fails:';
-  const file = `  { "suppressions": [${suppressionOf(first)}] }`;
-  return [`${fill('', paint.quiet(words), columns).join('\n')}\n${paint.quiet(file)}`];
+  return [[...fill('', paint.quiet(words), columns), ...suppressionsOf(first).map(paint.quiet)].join('\n')];
 }
 
-/** Returns the suppression of a finding as JSON on one line. It is never wrapped, so that users can copy it. */
-function suppressionOf({ rule, resource, location }: Finding): string {
+/** Returns the suppressions file that accepts a finding, as lines of JSON to copy: no text is wrapped. */
+function suppressionsOf({ rule, resource, location }: Finding): string[] {
   const name = subjectName(resource);
   const subject =
     name === undefined ? { path: location.document, pointer: location.pointer } : { resource: name };
-  const members = Object.entries({ rule, ...subject, reason: 'why you accept it' });
-  const texts = members.map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
-  return withoutControls(`{ ${texts.join(', ')} }`);
+  const members = Object.entries({ rule, ...subject, reason: 'why you accept it' }).map(
+    ([key, value]) => `${INDENT}${JSON.stringify(key)}: ${withoutControls(JSON.stringify(value))}`,
+  );
+  return ['  { "suppressions": [{', ...members.join(',\n').split('\n'), '  }] }'];
 }
 
 function summary(report: LintReport, { paint, columns }: Page): string {
