@@ -37,7 +37,7 @@ describe('a pull request that weakens a rule', () => {
     const { code, out } = await repo.preflight('ci exports --base main');
     expect(code).toBe(1);
     expect(out).toContain('2 sets of sign-ins change: 2 less strict');
-    expect(out.split('\n')[0]).toBe('fails: diff (2 sets of sign-ins change: 2 less strict)');
+    expect(out.split('\n')[0]).toBe('fails (test not run): diff (2 sets of sign-ins change: 2 less strict)');
   });
 
   test('the compliance check of the ci command fails only for controls whose verdict is worse than at the base revision', async () => {
@@ -82,7 +82,7 @@ describe('a pull request that weakens a rule', () => {
     });
     const comment = read(repo, 'c.md');
     expect(comment).toMatch(
-      /^<!-- policy-preflight -->\n\n## Preflight of `exports` fails\n\n\*\*More permissive: /,
+      /^<!-- policy-preflight -->\n\n## Preflight of `exports` fails \(test not run\)\n\n\*\*More permissive: /,
     );
     expect(comment).toContain('| diff | **fails** | 2 sets of sign-ins change: 2 less strict |');
     expect(comment).toContain('### Changes of access\n\n| change |');
@@ -158,7 +158,7 @@ test('the ci command passes if the export equals the base revision', async () =>
   const { code, out } = await changed({}).preflight('ci exports --base main');
   expect(code).toBe(0);
   expect(out.replace(/\s+/g, ' ')).toMatch(
-    /^passes: diff \(nothing changes: .*\), lint \(no findings in .*\) /,
+    /^passes \(test not run\): diff \(nothing changes: .*\), lint \(no findings in .*\) .* not run: test; no policy tests found: no readable .preflight.yaml, /,
   );
 });
 
@@ -177,9 +177,9 @@ test('for an export without an earlier state, the first line of ci states that t
   expect(fresh.out).toMatch(/\| diff \| \*\*not run\*\* \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
   const bare = await repo.preflight('ci exports --format markdown');
   expect(bare.out).toContain('| diff | **not run** | no base to compare with: pass');
-  expect(bare.out).toMatch(/^## Preflight of `exports` \w+ \(diff not run\)$/m);
+  expect(bare.out).toMatch(/^## Preflight of `exports` \w+ \(diff, test not run\)$/m);
   const text = await repo.preflight('ci exports');
-  expect(text.out).toMatch(/^(?:passes|fails) \(diff not run\): lint \(/);
+  expect(text.out).toMatch(/^(?:passes|fails) \(diff, test not run\): lint \(/);
 });
 
 test.each([

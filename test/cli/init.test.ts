@@ -47,7 +47,7 @@ test.each([
       ['github', '.github/workflows/preflight.yml'],
       ['gitlab', 'preflight.gitlab-ci.yml'],
     ] as const) {
-      const { io, files } = memoryIo({
+      const { io, files, out } = memoryIo({
         files: new Map([
           ['package.json', JSON.stringify(manifest)],
           ['package-lock.json', '{}'],
@@ -57,6 +57,7 @@ test.each([
       const text = files.get(path) ?? '';
       expect(parse(text)).toBeTruthy();
       expect(text.includes('npm ci\n')).toBe(isLocked);
+      expect(out().includes('left to do: commit package.json and package-lock.json')).toBe(isLocked);
       expect(text).toContain(
         isLocked ? 'PREFLIGHT: npx policy-preflight\n' : 'npx --yes policy-preflight@1.2.3\n',
       );

@@ -2,6 +2,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleIn } from '../../src/cli/init/sample/sample.js';
 import { run } from '../../src/cli/program.js';
 import { type Files, LARGEST_FILE } from '../../src/console/io/io.js';
 import { nodeFiles } from '../../src/console/io/node/node-files.js';
@@ -296,6 +297,52 @@ describe('messages about files', () => {
     expect(messagesOf(again.out)).toContain(
       'unused suppression of `condition/*`: it matches no finding, but this rule has a finding about `Staff` (id `rst1`); correct the suppression, or remove it if it is not for other documents',
     );
+  });
+
+  test.each([
+    ['org/export/preflight.config.json', 'pass `--config org/export/preflight.config.json`'],
+    ['org/preflight.config.mjs', 'pass `--config org/preflight.config.mjs`'],
+    ['org/preflight.suppressions.json', 'move it to the working folder'],
+  ])(
+    'lint warns that it does not read %s below the working folder, unless --config is given',
+    async (name, use) => {
+      await write({ [name]: '{}', 'org/export/org.json': FIXED });
+      const warning = `warning: \`${name}\` is not read, because it is neither in the working folder nor above it; to use it, ${use}\n`;
+      expect((await preflight(['lint', 'org/export'], {})).err).toContain(warning);
+      expect((await preflight(['lint', 'org/export/org.json'], {})).err).toContain(warning);
+      expect((await preflight(['lint', 'org/export', '--no-config'], {})).err).not.toContain('is not read');
+      expect((await preflight(['lint', 'export'], { at: 'org' })).err).not.toContain(
+        `\`${name}\` is not read`,
+      );
+    },
+  );
+
+  test.each([
+    ['ci', 'org/export', '--base', 'org/export'],
+    ['compliance', 'org/export', '--framework', 'stig'],
+  ])('the command %s warns about a configuration next to the export, like lint', async (...argv) => {
+    const org = JSON.stringify({ ...JSON.parse(FIXED), rules: [] });
+    await write({ 'org/preflight.config.json': '{}', 'org/export/org.json': org });
+    const { err } = await preflight(argv, {});
+    expect(err.split('`org/preflight.config.json` is not read')).toHaveLength(2);
+  });
+
+  test('the suppressions file that lint prints accepts the first finding that fails, and no other', async () => {
+    const sample = sampleIn('sample').flatMap(({ files }) => files);
+    await write(Object.fromEntries(sample.map(({ path, text }) => [path, text])));
+    const before = await preflight(['lint', 'sample/export'], {});
+    const printed = /^ {2}\{ "suppressions".*?^ {2}\}\] \}$/ms.exec(before.out)?.[0] ?? '';
+    expect(JSON.parse(printed).suppressions).toEqual([
+      {
+        rule: 'condition/unknown-reference',
+        resource: 'Workplace apps › Staff in the offices',
+        reason: 'why you accept it',
+      },
+    ]);
+    await write({ 'preflight.suppressions.json': printed });
+    const after = await preflight(['lint', 'sample/export'], {});
+    expect([before.code, after.code]).toEqual([1, 0]);
+    expect(after.out).toContain('1 warning in 9 documents; 1 finding suppressed');
   });
 
   test('lint --fix with --output states that no finding has a safe fix, and names the file to which the answer was written', async () => {

@@ -115,6 +115,25 @@ describe('a lint suppression', () => {
     expect(await suppressing([suppression])).toEqual([]);
   });
 
+  test('a lint suppression names a policy rule by id, by name, or as `Policy › Rule`', async () => {
+    const rules = [
+      { id: 'rul1', name: 'Everybody', conditions: { people: { groups: { include: ['00g1'] } } } },
+    ];
+    const policies = [{ id: 'rst1', type: 'ACCESS_POLICY', name: 'CRM', rules }];
+    const left = async (resource: string) => {
+      const suppressions = [{ rule: 'condition/unknown-reference', resource, reason: 'known' }];
+      const read = suppressionsIn({ name: 'preflight.suppressions.json', value: { suppressions } });
+      if (!read.ok) throw new Error('the suppressions are right');
+      const org = { name: 'org.json', value: { policies, groups: [] } };
+      const result = await lintByConfig([org], { suppressions: read.value, complete: ['groups'] });
+      if (!result.ok) throw new Error('the documents are right');
+      const ids = result.value.findings.map(({ rule }) => rule);
+      return ids.filter((id) => id === 'condition/unknown-reference' || id.startsWith('suppression/'));
+    };
+    for (const name of ['rul1', 'Everybody', 'CRM › Everybody']) expect(await left(name)).toEqual([]);
+    expect(await left('Wiki › Everybody')).toEqual(['condition/unknown-reference', 'suppression/unused']);
+  });
+
   test('a lint suppression that matches nothing is reported', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
       'policy/name-unique org.json:undefined',

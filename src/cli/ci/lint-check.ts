@@ -4,9 +4,9 @@ import type { BaseAndHead, ChangeCheck, Check } from '../../console/ci/check.js'
 import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
 import { readPlanToLintAt } from '../../console/files/read-org.js';
 import { fromHere } from '../../console/git/path-at.js';
-import { showProblems } from '../../console/io/problems.js';
+import { showProblems, warn } from '../../console/io/problems.js';
 import { emptyProblems } from '../../console/lint/empty-problems.js';
-import { readProject } from '../../console/lint/lint-files.js';
+import { findUnreadSettings, readProject } from '../../console/lint/lint-files.js';
 import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { readUnchangedPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
@@ -26,6 +26,7 @@ export const lintCheck: Check<unknown, LintMembers> = {
     const { path, options, io } = change;
     const project = await readProject({ config: options.config }, io);
     if (!project.ok) return project;
+    await warn(await findUnreadSettings(options.config, [path], io.files), io, options.color);
     const documents = await readDocuments(path, io.files, { isWithoutIgnored: true });
     if (!documents.ok) return documents;
     const earlier = await documentsBefore(change);

@@ -101,7 +101,7 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-change <change>',
-        'fail on these changes of access: granted: access is granted; less-strict: granted, less strict or mixed; removed: access is removed, and no other change; any: any change; none: never',
+        'fail on these changes of access: granted: only if access is granted; less-strict: granted, less strict or mixed; removed: only if access is removed, so granted and less strict do not fail; any: any change; none: never',
         [...CHANGE_THRESHOLDS, 'none'],
       ).default('less-strict'),
     )

@@ -15,9 +15,10 @@ const CORE_COMMAND_HELP = {
   'explain --steps': {
     group: 'explain',
     selectedBy: ['--steps', '--expect'],
-    brief: 'every policy, rule and requirement of the sign-in; `--expect <what>` fails on another result',
+    brief:
+      'the deciding rule of each policy type, and the requirements; `--expect <what>` fails on another result',
     usage: '[options] <export>',
-    what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
+    what: 'Show every step of one sign-in: the deciding rule of each policy type, the authentication that these rules require, and whether the user can provide it. `preflight simulate --format tree --all` shows every rule and condition.',
     exits: {
       0: 'answered; the result is as --expect states',
       1: 'the result is not as --expect states, or it is undecided',
@@ -28,7 +29,7 @@ const CORE_COMMAND_HELP = {
     group: 'explain',
     brief: "the service's simulate response",
     usage: '[options] <export>',
-    what: 'Reproduce the simulate response of the service for a sign-in: the matched policies and rules, with the verdict of every condition.',
+    what: 'Reproduce the simulate response of the service for a sign-in: the matched policies and rules. With `--expand EVALUATED,RULE`, it also has the policies and rules that did not match, and the verdict of every condition.',
     exits: {
       0: 'answered; with --batch, every line has its response or its error',
       1: 'the result is not as --expect states, or it is undecided',
@@ -39,7 +40,7 @@ const CORE_COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
-    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. Applications are sorted by level, weakest first: password (1FA); one possession factor (1FA); 1FA, phishing-resistant; 2FA; 2FA, phishing-resistant; 2FA, phishing-resistant and hardware-protected; no access. A cross marks a level below 2FA, a check mark 2FA or more; `?` means that the real level may be weaker, because the export lacks data.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and how many users have this level. Applications are sorted by level, weakest first: password (1FA); one possession factor (1FA); 1FA, phishing-resistant; 2FA; 2FA, phishing-resistant; 2FA, phishing-resistant and hardware-protected; no access. A cross marks a level below 2FA, a check mark 2FA or more; `?` means that the real level may be weaker, because the export lacks data.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {

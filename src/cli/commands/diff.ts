@@ -109,7 +109,7 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on these changes: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: access is removed, and no other change; any: any change; none: never. An unknown result also fails, except with none',
+      'exit with 1 on these changes: granted: only if access is granted; less-strict: if access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: only if access is removed, so granted and less strict do not fail; any: any change; none: never. An unknown result also fails, except with none',
       [...CHANGE_THRESHOLDS, 'none'],
     ).default('less-strict'),
   );

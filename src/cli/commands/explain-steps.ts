@@ -63,7 +63,10 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
   declare(commander) {
     declareReading(commander);
     declareRequest(commander);
-    commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
+    commander.option(
+      '--steps',
+      'show the deciding rule of each policy type, and the requirements; for every rule and condition, use `simulate --format tree --all`',
+    );
     declareAuthenticator(commander);
     declareAll(
       commander.optionsGroup('Output:').addOption(treeOption(formats, 'tree')).addOption(expectOption()),

@@ -45,7 +45,7 @@ export const initCommand = defineCommand<InitOptions>({
       )
       .option(
         '--sample',
-        'write only a sample: the export of a fictional company, a proposed change, policy tests and a configuration',
+        'write only a sample: the export of a fictional company, a proposed change and policy tests',
       )
       .addOption(
         choiceOption('--ci <service>', 'also write a CI file: github or gitlab', Object.keys(SERVICES)),
@@ -80,7 +80,7 @@ export const initCommand = defineCommand<InitOptions>({
     const problems = await writeAllNew(files, io);
     if (problems.length > 0) return failure(problems);
     if (isConfigured) await io.out.write(`${configFile().path} exists and was not overwritten\n`);
-    await io.out.write(nextSteps(project.snapshot, files));
+    await io.out.write(nextSteps(project, files, ci !== undefined));
     return success(EXIT.answered);
   },
 });
@@ -96,6 +96,9 @@ async function isDependency({ files }: Io): Promise<boolean> {
 }
 
 const PACKAGE = 'policy-preflight';
+
+const COMMIT_LOCKFILE =
+  'left to do: commit package.json and package-lock.json, because the CI file runs `npm ci`';
 
 async function writeSample(folder: string, io: Io): Promise<Result<ExitCode>> {
   const parts = sampleIn(folder);
@@ -154,8 +157,13 @@ async function writeNew({ path, text }: InitFile, { files }: Io): Promise<Proble
   return made.ok ? await replaceText(path, { text, within: '.' }, files) : made.problems[0];
 }
 
-function nextSteps(snapshot: string, files: readonly InitFile[]): string {
+function nextSteps(
+  { snapshot, isDependency }: StartedProject,
+  files: readonly InitFile[],
+  isWithCi: boolean,
+): string {
   const written = files.map(({ path }) => `wrote ${path}`);
+  const lockfile = isWithCi && isDependency === true ? [COMMIT_LOCKFILE] : [];
   const left = files.flatMap(({ leftToDo }) => (leftToDo === undefined ? [] : [`left to do: ${leftToDo}`]));
-  return `${[...written, ...left, `next: npx policy-preflight lint ${snapshot}`].join('\n')}\n`;
+  return `${[...written, ...left, ...lockfile, `next: npx policy-preflight lint ${snapshot}`].join('\n')}\n`;
 }

@@ -27,7 +27,7 @@ import { readBaselineAt, writeBaseline } from '../../console/lint/baseline-file.
 import { emptyProblems } from '../../console/lint/empty-problems.js';
 import { lintAndFix } from '../../console/lint/lint-and-fix.js';
 import type { LintCache } from '../../console/lint/lint-cache.js';
-import { readProject } from '../../console/lint/lint-files.js';
+import { findUnreadSettings, readProject } from '../../console/lint/lint-files.js';
 import { recordLintedInputs } from '../../console/lint/record-linted-inputs.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
 import { choiceOption } from '../../console/options/choice.js';
@@ -93,6 +93,7 @@ export const lintCommand = defineCommand<LintFlags>({
     if (!usage.ok) return usage;
     const project = await readProject({ config: options.config, presets: options.preset }, io);
     if (!project.ok) return project;
+    await warn(await findUnreadSettings(options.config, paths, io.files), io, options.color);
     const read = await readAll(paths, io);
     const partly = read.ok
       ? await readSourcesOfMixedFolder(paths, read.value, options, io)
@@ -152,12 +153,9 @@ function declareRules(commander: Commander): void {
   commander
     .option(
       '-c, --config <file>',
-      'the configuration (default: preflight.config.json, .yaml, .js or .ts in the current folder, or else in the nearest folder above it, up to the one with .git; its code is executed)',
+      'the configuration (default: preflight.config.json, .yaml, .js or .ts in the current folder, or else in the nearest folder above it, up to the one with .git; its code is executed); accepted findings are in preflight.suppressions.json next to it',
     )
-    .option(
-      '--no-config',
-      'ignore the configuration and accepted findings (preflight.suppressions.json; see `preflight docs linting`)',
-    )
+    .option('--no-config', 'ignore the configuration and accepted findings (see `preflight docs linting`)')
     .option(
       '--allow-empty',
       'accept documents without resources; by default they fail, because an empty export is usually an accident',

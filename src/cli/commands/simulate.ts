@@ -51,6 +51,10 @@ export const simulateCommand = defineCommand<SimulateFlags>({
       'a member of two groups, on a managed phone',
       'simulate sample/export --app CRM --group Staff --platform IOS --managed',
     ],
+    [
+      'with the rules that did not match, and the verdict of every condition',
+      'simulate sample/export --app CRM --user ben@example.com --ip 198.51.100.24 --expand EVALUATED,RULE',
+    ],
     ["the service's answer to a request", 'simulate sample/export --request request.json --expand RULE'],
     ['the same request, at another risk', 'simulate sample/export --request request.json --risk HIGH'],
     [
@@ -97,7 +101,7 @@ function declareOutput(commander: Commander): void {
     .addOption(
       listOption(
         '--expand <what>',
-        'for json: EVALUATED lists what did not match, RULE lists the conditions',
+        'for json: EVALUATED adds the policies and rules that did not match, RULE adds the verdict of each condition',
         { choices: EXPANDS, read: expandOf },
       ),
     );

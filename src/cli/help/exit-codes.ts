@@ -13,7 +13,7 @@ export const EXIT_CODES: readonly ExitCodeLine[] = [
   ],
   [
     '1',
-    'a check failed: a finding or change at or above the level of --fail-on, or one that may exist; a result that is not that of --expect, or is undecided; a failed test',
+    'a check failed: a finding or change at or above the level of --fail-on, or one that may exist; with --expect, another result or an undecided one; a failed test',
   ],
   [
     '3',

@@ -2,6 +2,7 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { quoteForShell } from '../../documents/request/request-line.js';
 import type { KeptDocument } from '../../documents/text/input.js';
 import { type Config, checkedConfigIn, configProblem, type Preset } from '../../lint/config/config.js';
 import type { CheckedFile } from '../../lint/config/read-checked.js';
@@ -10,7 +11,7 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import { folderOf, readDocument } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
-import { findConfig, findNearest, isFileWithin } from './find-config.js';
+import { CONFIG_NAMES, findConfig, findNearest, isFileWithin } from './find-config.js';
 
 /** The lint configuration of a project, and where it was read from. */
 export interface Project {
@@ -150,4 +151,46 @@ async function readSuppressionsIn(
   if (!isThere.value && named === undefined) return success(undefined);
   const document = await readDocument(path, files);
   return document.ok ? suppressionsIn(document.value) : document;
+}
+
+/**
+ * Returns a warning for each configuration or suppressions file that is near the inputs but is not read, because it is neither in the working
+ * folder nor above it. `named` is the value of `--config`; if it is given, the user chose the configuration.
+ */
+export async function findUnreadSettings(
+  named: ConfigFlags['config'],
+  inputs: readonly string[],
+  files: Files,
+): Promise<readonly string[]> {
+  if (named !== undefined) return [];
+  const searched = await projectFolders(files);
+  const folders = inputs.flatMap((input) => {
+    const above = files.ancestors(input).slice(0, MOST_FOLDERS);
+    const end = above.findIndex((folder) => searched.includes(folder));
+    return end === -1 ? above : above.slice(0, end);
+  });
+  const warnings: string[] = [];
+  for (const folder of new Set(folders)) {
+    const warning = await unreadSettingsIn(folder, files);
+    if (warning !== undefined) warnings.push(warning);
+  }
+  return warnings;
+}
+
+/** An input file, its folder and the folder above. */
+const MOST_FOLDERS = 3;
+
+async function unreadSettingsIn(folder: string, files: Files): Promise<string | undefined> {
+  for (const name of [...CONFIG_NAMES, SUPPRESSIONS_NAME]) {
+    const path = pathIn(folder, name);
+    const entry = await files.entry(path).catch(() => undefined);
+    if (entry?.isFile !== true) continue;
+    const shown = printable(files.fromHere(path), 1000);
+    const use =
+      name === SUPPRESSIONS_NAME
+        ? 'move it to the working folder'
+        : `pass \`--config ${quoteForShell(shown)}\``;
+    return `\`${shown}\` is not read, because it is neither in the working folder nor above it; to use it, ${use}`;
+  }
+  return undefined;
 }

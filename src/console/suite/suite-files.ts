@@ -12,7 +12,7 @@ import {
 import type { Files } from '../io/io.js';
 
 /** The suffixes of test files. */
-const SUITE_SUFFIXES = ['.preflight.yaml', '.preflight.yml', '.preflight.json'] as const;
+export const SUITE_SUFFIXES = ['.preflight.yaml', '.preflight.yml', '.preflight.json'] as const;
 
 /**
  * Finds test files at some paths. A path is a test file, or a folder in which all files with one of the {@link SUITE_SUFFIXES} are test

@@ -2,6 +2,7 @@ import { counted, quoted } from '../../base/messages.js';
 import { locateSources } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
 import type { Finding, FindingLocation, FindingResource } from '../rule/finding.js';
+import { subjectName } from '../rule/subject-name.js';
 import { ruleTest } from './rule-test.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
@@ -91,10 +92,15 @@ function testOf(
   return (finding) =>
     isOfRule(finding.rule) &&
     isAtPath(finding.location.document) &&
-    (resource === undefined || resource === finding.resource?.id || resource === finding.resource?.name) &&
+    (resource === undefined || isNamed(resource, finding.resource)) &&
     (pointer === undefined ||
       finding.location.pointer === pointer ||
       finding.location.pointer.startsWith(`${pointer}/`));
+}
+
+/** Whether a text is the id or the name of a resource, or `Policy › Rule` for a policy rule. */
+function isNamed(text: string, resource: FindingResource | undefined): boolean {
+  return [resource?.id, resource?.name, subjectName(resource)].includes(text);
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -5,7 +5,11 @@ import { readChecked } from './read-checked.js';
 
 const SuppressionSchema = Type.Object({
   rule: Type.String({ minLength: 1, description: 'the id of a rule, or a group: `policy/*`' }),
-  resource: Type.Optional(Type.String({ description: 'the id or name of the resource of the finding' })),
+  resource: Type.Optional(
+    Type.String({
+      description: 'the id or name of the resource of the finding; for a policy rule, also `Policy › Rule`',
+    }),
+  ),
   path: Type.Optional(Type.String({ description: 'a glob for the name of the document' })),
   pointer: Type.Optional(
     Type.String({ description: 'a JSON pointer to the finding, or to an object or list around it' }),

@@ -20,7 +20,7 @@ export function summaryLines(
   const columns = [
     { name: `${' '.repeat(MARKS.good.length)} application`, isCut: true },
     { name: 'weakest level', isCut: true },
-    ...(hasUsers ? [{ name: 'users' }] : []),
+    ...(hasUsers ? [{ name: 'users at level' }] : []),
     { name: 'allowed by', isCut: true },
   ] as const;
   const rows = applications.map((ways) => [

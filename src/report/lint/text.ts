@@ -1,8 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { capitalized, counted, firstFewUnquoted } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
+import { printable, withoutControls } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import { subjectName } from '../../lint/rule/subject-name.js';
 import { subjectSuffix } from '../notices/subject-words.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -141,12 +142,24 @@ function statsLines(report: LintReport, { paint, columns }: Page): string[] {
   ];
 }
 
-/** Explains how to accept findings, if some fail the command. */
+/** Explains how to accept findings, if some fail the command. Shows the complete file that accepts the first of them. */
 function acceptLines({ findings, failOn }: LintReport, { paint, columns }: Page): string[] {
-  if (!findings.some((finding) => failsBy(finding, failOn))) return [];
+  const first = findings.find((finding) => failsBy(finding, failOn));
+  if (first === undefined) return [];
   const words =
-    'to accept a finding, add its rule and resource to preflight.suppressions.json: `preflight docs linting`';
-  return [fill('', paint.quiet(words), columns).join('\n')];
+    'to accept a finding, list it in preflight.suppressions.json (`preflight docs linting`). This file accepts the first one that fails:';
+  return [[...fill('', paint.quiet(words), columns), ...suppressionsOf(first).map(paint.quiet)].join('\n')];
+}
+
+/** Returns the suppressions file that accepts a finding, as lines of JSON to copy: no text is wrapped. */
+function suppressionsOf({ rule, resource, location }: Finding): string[] {
+  const name = subjectName(resource);
+  const subject =
+    name === undefined ? { path: location.document, pointer: location.pointer } : { resource: name };
+  const members = Object.entries({ rule, ...subject, reason: 'why you accept it' }).map(
+    ([key, value]) => `${INDENT}${JSON.stringify(key)}: ${withoutControls(JSON.stringify(value))}`,
+  );
+  return ['  { "suppressions": [{', ...members.join(',\n').split('\n'), '  }] }'];
 }
 
 function summary(report: LintReport, { paint, columns }: Page): string {

@@ -2,10 +2,10 @@ import { urlComponent } from '../../base/encoding.js';
 import { hashOf } from '../../base/hash.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import type { FindingLocation, Severity } from '../../lint/rule/finding.js';
+import { subjectName } from '../../lint/rule/subject-name.js';
 import { jsonText } from '../text/json-text.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
-import { subjectName } from './subject-words.js';
 
 /** Prints notices in the Static Analysis Results Interchange Format, version 2.1.0. */
 export function sarifText({ command, rules, documents, version, ...report }: NoticeReport): string {

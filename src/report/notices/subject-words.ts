@@ -1,5 +1,6 @@
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import { subjectName } from '../../lint/rule/subject-name.js';
 
 /** The maximum length of a resource name in a message, in characters. */
 const LONGEST = 120;
@@ -18,11 +19,4 @@ export function subjectWords(resource: Finding['resource']): string | undefined 
 export function subjectSuffix(resource: Finding['resource']): string {
   const words = subjectWords(resource);
   return words === undefined ? '' : ` (${words})`;
-}
-
-/** Returns the name of a resource, or its id. The name of a policy rule comes after the name of its policy. */
-export function subjectName(resource: Finding['resource']): string | undefined {
-  const own = resource?.name || resource?.id;
-  if (own === undefined) return undefined;
-  return resource?.policy === undefined ? own : `${resource.policy} › ${own}`;
 }

@@ -1,6 +1,5 @@
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import { jsonText } from '../../../report/text/json-text.js';
-import { configText } from '../templates/config.js';
 import type { InitFile } from '../templates/template.js';
 import apps from './export/apps.json' with { type: 'json' };
 import authenticators from './export/authenticators.json' with { type: 'json' };
@@ -35,8 +34,8 @@ const EXPORT = {
 };
 
 /**
- * Returns the sample in a folder: the export of a fictional company, the same export after a proposed change, policy tests
- * and a configuration. See docs/sample.md.
+ * Returns the sample in a folder: the export of a fictional company, the same export after a proposed change, and policy
+ * tests. See docs/sample.md.
  */
 export function sampleIn(folder: string): readonly SamplePart[] {
   return [
@@ -47,7 +46,6 @@ export function sampleIn(folder: string): readonly SamplePart[] {
       'the same export after a proposed change',
     ),
     file(`${folder}/access.preflight.yaml`, POLICY_TESTS, 'policy tests, one of which fails'),
-    file(`${folder}/preflight.config.json`, configText(folder), 'the configuration'),
   ];
 }
 

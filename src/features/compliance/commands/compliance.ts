@@ -9,8 +9,9 @@ import { declareReading, openOrg, type ReadingOptions } from '../../../console/f
 import type { ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
-import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
+import { type MessageOptions, showProblems, warn } from '../../../console/io/problems.js';
 import { codeByNotices, writeReport } from '../../../console/io/write-report.js';
+import { findUnreadSettings } from '../../../console/lint/lint-files.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../../console/options/allow-unknown.js';
 import { type BaseOption, baseOption } from '../../../console/options/base-option.js';
 import { choiceOption, notOneOf } from '../../../console/options/choice.js';
@@ -129,6 +130,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     if (!org.ok) return org;
     const project = await readComplianceProject(options.config, io);
     if (!project.ok) return project;
+    await warn(await findUnreadSettings(options.config, [path], io.files), io, options.color);
     const { configuration } = project.value;
     const { limit, effort, control, failOn, allowUnknown, remedies, population } = options;
     const frameworks = options.framework ?? configuration.frameworks ?? [];

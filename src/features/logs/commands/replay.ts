@@ -139,7 +139,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <level>',
-    'exit with 1 if a sign-in changes, or may change, in this way: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect; removed: access is removed; mixed, stricter, other or unknown: only this kind of change; any: any change',
+    'exit with 1 if a sign-in changes, or may change, in this way: granted: only if access is granted; less-strict: if access is granted, or a sign-in requires less, even if it also requires more in another respect; removed: only if access is removed; mixed, stricter, other or unknown: only this kind of change; any: any change',
     [...CHANGES, 'any'],
   );
 }

@@ -57,7 +57,7 @@ export const compareExportsTool = defineTool({
     threshold: Type.Optional(
       choice(
         CHANGE_THRESHOLDS,
-        'the changes that `result` is about: granted: access is granted; less-strict: that, or less is required; removed: access is removed; any: any change (default: any)',
+        'the changes that `result` is about: granted: only granted access; less-strict: that, or less is required; removed: only removed access; any: any change (default: any)',
       ),
     ),
     effort: EFFORT,
