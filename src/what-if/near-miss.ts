@@ -238,9 +238,12 @@ function rulesThatMayMatchFirst(
     .map(({ policy, rule }) => ruleInPolicy(policy.policy, rule.rule));
 }
 
-/** Whether another atom may change if the first one does. A group membership changes nothing else. */
+/**
+ * Whether the value of another atom may differ once the first atom has another value. Facts of the same topic may depend on each other, but
+ * a group membership changes no other membership. Facts of the topic `other` include expressions, which may read any fact.
+ */
 function mayChangeTogether(changed: Atom, other: Atom): boolean {
-  return changed.fact === group
-    ? other.fact === group && other.value === changed.value
-    : other.fact.about === changed.fact.about;
+  if (changed.fact.about === 'other' || other.fact.about === 'other') return true;
+  if (changed.fact === group) return other.fact === group && other.value === changed.value;
+  return other.fact.about === changed.fact.about;
 }
