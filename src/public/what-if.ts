@@ -38,6 +38,7 @@ export type {
   Counterfactual,
   CounterfactualAnswer,
   CounterfactualOptions,
+  UnprovedReason,
 } from '../what-if/counterfactuals/counterfactuals.js';
 export type { ChangeKind, RequestChange } from '../what-if/counterfactuals/step.js';
 export type { WantedOutcome } from '../what-if/counterfactuals/wanted.js';

@@ -2,7 +2,12 @@ import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { accountWords } from '../model/facts/account-state.js';
-import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
+import {
+  type Counterfactual,
+  type CounterfactualAnswer,
+  MOST_TRIED,
+  type UnprovedReason,
+} from './counterfactuals/counterfactuals.js';
 import type { WantedOutcome } from './counterfactuals/wanted.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
@@ -23,12 +28,23 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
       const many = answer.searchedSize > 1 ? `combination of up to ${answer.searchedSize} changes` : 'change';
       return isProved
         ? `proved: no ${many} of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}`
-        : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; the search stopped early, so there may be one`;
+        : [
+            `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}`,
+            ...(answer.unprovedReasons ?? []).map((reason) => UNPROVED_WORDS[reason]),
+          ].join('; ');
     }),
   ];
 }
 
 const MOST_SHOWN = 5;
+
+const UNPROVED_WORDS: Readonly<Record<UnprovedReason, string>> = {
+  'search-limit': `the search stopped at its limit of ${MOST_TRIED} combinations, so a larger one may exist`,
+  'unknown-groups':
+    'changes of group memberships were not tried, because not all groups of the user are known',
+  'unknown-policies': 'the policies of the application are not completely known',
+  'unstated-facts': 'some conditions test facts that no request can state',
+};
 
 function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
   if (changes === undefined || outcomes === undefined) return undefined;

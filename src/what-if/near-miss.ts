@@ -3,6 +3,8 @@ import { getOrMake } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import { type AssuranceLevel, compareAssurance } from '../model/assurance/assurance-level.js';
+import type { Atom } from '../model/facts/fact.js';
+import { group } from '../model/facts/group.js';
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
@@ -37,8 +39,10 @@ export interface NearestRule extends RuleInPolicy {
   readonly result: Settled<SignInResult>;
   /** The assurance level of the weakest authentication path if this rule decided. */
   readonly assurance: Settled<AssuranceLevel>;
-  /** The number of rules above this rule; each of them may match first. */
+  /** The number of rules above this rule. */
   readonly rulesAbove: number;
+  /** The rules above this rule that may match first if the failed conditions held. No other rule above can match. */
+  readonly mayMatchFirst: readonly RuleInPolicy[];
   /**
    * The request with other values for the failed conditions, so that this rule decides, as the simulator confirms. `null` if no such
    * request was found.
@@ -93,12 +97,17 @@ const NOT_BLOCKED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
 type JointResult = ReturnType<typeof jointOutcome>;
 
-/** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
-interface Candidate {
-  readonly part: NearMissPart;
+interface RuleOfPolicy {
   readonly policy: CompiledPolicy;
   readonly rule: CompiledRule;
+}
+
+/** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
+interface Candidate extends RuleOfPolicy {
+  readonly part: NearMissPart;
+  /** The number of rules above this rule in `rules`, the rules of all policies of this part. */
   readonly above: number;
+  readonly rules: readonly RuleOfPolicy[];
   /** The distance of the rule from a match: several counts of conditions, the most important first (see {@link distanceOf}). */
   readonly distance: readonly number[];
 }
@@ -113,11 +122,15 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
     const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
     const end = rules.findIndex(({ rule }) => rule === decided?.rule);
     return rules.slice(0, end < 0 ? rules.length : end).map((one, above): Candidate => {
-      const leaves = [...one.policy.leaves, ...one.rule.leaves];
-      return { part, above, ...one, distance: distanceOf(leaves, knowledge.rank, compiled) };
+      const distance = distanceOf(leavesOf(one), knowledge.rank, compiled);
+      return { part, above, rules, ...one, distance };
     });
   });
   return all.sort((a, b) => compareLists(a.distance, b.distance));
+}
+
+function leavesOf({ policy, rule }: RuleOfPolicy): readonly CompiledLeaf[] {
+  return [...policy.leaves, ...rule.leaves];
 }
 
 /**
@@ -175,12 +188,13 @@ function isWeaker(one: Settled<AssuranceLevel>, other: Settled<AssuranceLevel>):
 }
 
 function nearestRuleOf(
-  { part, policy, rule, above }: Candidate,
+  candidate: Candidate,
   { overall, required }: JointResult,
   compiled: Compiled,
   request: Request,
   options: OutcomeOptions,
 ): NearestRule {
+  const { part, policy, rule, above } = candidate;
   const explained = explainRule(compiled, request, { policy, rule });
   const failedConditions = (['policy', 'rule'] as const).flatMap((requiredBy) =>
     explained[requiredBy].leaves
@@ -195,6 +209,41 @@ function nearestRuleOf(
     result: overall.result,
     assurance: required.assurance,
     rulesAbove: above,
+    mayMatchFirst: rulesThatMayMatchFirst(candidate, compiled, request),
     example: witnessOfRule({ part, policy, rule }, compiled, request, options),
   };
+}
+
+/**
+ * Returns the rules above a candidate that may match if the failed conditions of the candidate held. A rule above cannot match if one of
+ * its conditions fails for facts that the failed conditions of the candidate do not test.
+ */
+function rulesThatMayMatchFirst(
+  candidate: Candidate,
+  compiled: Compiled,
+  request: Request,
+): readonly RuleInPolicy[] {
+  const { rank } = compiled.knowledgeOf(request);
+  const changed = leavesOf(candidate)
+    .filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH)
+    .flatMap(({ leaf }) => atomsOf(leaf.meaning));
+  const mayChange = (atom: Atom) => changed.some((one) => mayChangeTogether(one, atom));
+  return candidate.rules
+    .slice(0, candidate.above)
+    .filter((one) =>
+      leavesOf(one).every(
+        (leaf) => rankOfLeaf(leaf, rank) !== NOT_MATCH || atomsOf(leaf.leaf.meaning).some(mayChange),
+      ),
+    )
+    .map(({ policy, rule }) => ruleInPolicy(policy.policy, rule.rule));
+}
+
+/**
+ * Whether the value of another atom may differ once the first atom has another value. Facts of the same topic may depend on each other, but
+ * a group membership changes no other membership. Facts of the topic `other` include expressions, which may read any fact.
+ */
+function mayChangeTogether(changed: Atom, other: Atom): boolean {
+  if (changed.fact.about === 'other' || other.fact.about === 'other') return true;
+  if (changed.fact === group) return other.fact === group && other.value === changed.value;
+  return other.fact.about === changed.fact.about;
 }

@@ -29,7 +29,7 @@ import {
   zoneOption,
 } from './missing-words.js';
 import type { NearestRule } from './near-miss.js';
-import { ruleInQuotes } from './rule-in-quotes.js';
+import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 import type { StoryWords } from './story-words.js';
 import type { OpenRule, SignInExplanation } from './why.js';
@@ -222,7 +222,9 @@ function nearestRuleWords(
   const assurance = valueIf(miss.assurance);
   const how = assurance === undefined ? '' : ` (${describeLevel(assurance)})`;
   const above =
-    miss.rulesAbove > 0 && miss.example === null ? ' (a rule above it may still match first)' : '';
+    miss.mayMatchFirst.length > 0 && miss.example === null
+      ? ` (${rulesInQuotes(miss.mayMatchFirst, 'or')} above it may match first)`
+      : '';
   const failed = miss.failedConditions.length === 1 ? 'failed condition' : 'failed conditions';
   return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, names)}${above}`;
 }

@@ -1,3 +1,4 @@
+import { changeCountsWords } from '../analysis/questions/effects/change.js';
 import { counted, listed, quoted } from '../base/messages.js';
 import { accountWords } from '../model/facts/account-state.js';
 import { wantedOutcomeWords } from './counterfactual-story.js';
@@ -35,21 +36,25 @@ function noRepairWords({ wanted, editCount: edits, account }: RepairAnswer, trie
 function repairWords({
   edit,
   referencedBy,
-  changes: regions,
+  changes,
   isComplete,
-  isMorePermissiveForOthers,
   users,
 }: Repair): string | undefined {
-  if (edit === undefined || regions === undefined) return undefined;
+  if (edit === undefined || changes === undefined) return undefined;
   const named =
     referencedBy === undefined || referencedBy.length === 0
       ? ''
       : `; it may also change the access of these users wherever the group is used: ${listed(referencedBy, quoted)}`;
-  if (referencedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
-  const concerned = users === undefined ? '' : ` (of up to ${counted(users, 'user')})`;
-  const otherEffects =
-    regions.length === 0
-      ? 'no other sign-in changes'
-      : `side effect: other sign-ins${concerned} ${isMorePermissiveForOthers ? 'become more permissive' : 'change'}`;
-  return `${edit}: ${otherEffects}${isComplete === false ? '; it may change others, too' : ''}${named}`;
+  if (referencedBy !== undefined && changes.length === 0) return `${edit}: affects nobody else${named}`;
+  if (changes.length === 0)
+    return `${edit}: ${isComplete === false ? 'it is unknown whether other sign-ins change' : 'no other sign-in changes'}${named}`;
+  const counts = changeCountsWords(changes.map(({ change }) => change));
+  return `${edit}: ${affectedUsersWords(changes, users)}${counts}${isComplete === false ? '; more sign-ins may change' : ''}${named}`;
+}
+
+/** Returns the number of affected users: `for 4 users, `, or `for up to 4 users, ` if only an upper bound is known. */
+function affectedUsersWords(changes: Repair['changes'], users: Repair['users']): string {
+  if (users === undefined) return '';
+  const isExact = changes.every(({ users: own }) => own?.bound === 'exact');
+  return `for ${isExact ? '' : 'up to '}${counted(users, 'user')}, `;
 }

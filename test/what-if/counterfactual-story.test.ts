@@ -28,3 +28,32 @@ test('the explanation of an allowed sign-in with several possible outcomes state
     'no change needed: already denied or allowed by the policies, if the user has the required authenticators',
   ]);
 });
+
+test.each([
+  [
+    ['unknown-groups'],
+    /; changes of group memberships were not tried, because not all groups of the user are known$/,
+  ],
+  [
+    ['unstated-facts', 'search-limit'],
+    /; some conditions test .*; the search stopped at its limit of 30000 combinations/,
+  ],
+] as const)(
+  'if no change of a sign-in is found, the explanation states why this is not proved: %j',
+  (unprovedReasons, words) => {
+    const answer: CounterfactualAnswer = {
+      wanted: 'allowed',
+      isAlreadySatisfied: false,
+      outcomes: [],
+      found: [],
+      searchedSize: 2,
+      isProved: false,
+      unprovedReasons,
+    };
+    const texts = storyOfCounterfactuals(answer).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringMatching(words)]);
+    expect(texts[0]).toContain(
+      'no combination of up to 2 changes found that would make the sign-in allowed; ',
+    );
+  },
+);

@@ -45,6 +45,17 @@ test('the library suggests a changed sign-in by another user only if the options
   ]);
 });
 
+test('for a user whose groups follow from the member lists of all groups, changes of group memberships are suggested', () => {
+  const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
+  const ofLists = withMemberLists(text);
+  expect(nearest(bob, {}, ofLists)).toMatchObject({ found: [['as a member of Finance']], isProved: true });
+  expect(nearest(bob, {}, withMemberLists(text, ['Finance']))).toMatchObject({
+    found: [],
+    isProved: false,
+    unprovedReasons: ['unknown-groups'],
+  });
+});
+
 test('for a sign-in that already has the wanted result, no change is suggested, and the outcome is stated', () => {
   const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlreadySatisfied, found]).toEqual([true, []]);
@@ -55,6 +66,20 @@ test('the library rejects invalid options for suggesting changes of a sign-in', 
   const wrong = { ease: 5 } as unknown as CounterfactualOptions;
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });
+
+/** Returns the same org, with the groups of users stated only by the member lists of the groups, except for some groups. */
+function withMemberLists(json: string, groupsWithoutList: readonly string[] = []) {
+  const { users, groups, ...rest } = JSON.parse(json);
+  return unwrap(
+    readSnapshot({
+      ...rest,
+      users: users.map(({ groupIds: _, ...user }: { groupIds: unknown }) => user),
+      groups: groups.map(({ userIds, ...one }: { userIds: unknown; profile: { name: string } }) =>
+        groupsWithoutList.includes(one.profile.name) ? one : { ...one, userIds },
+      ),
+    }),
+  );
+}
 
 const TOR = { type: 'DYNAMIC', name: 'Tor', status: 'ACTIVE', usage: 'POLICY', proxyType: 'Tor' };
 

@@ -93,3 +93,19 @@ test.each([
     expect(nearestRuleOf(conditions, { ip: '198.51.100.1', device })?.rule.name).toBe(expected);
   },
 );
+
+const ADMINS_ON_WINDOWS = { people: ADMINS, platform: { include: [{ os: { type: 'WINDOWS' } }] } };
+const ADMINS_AT_RISK = { people: ADMINS, riskScore: { level: 'HIGH' } };
+
+test.each([
+  ['one of its conditions fails for another fact', ADMINS_ON_WINDOWS, []],
+  ['one of its conditions is unknown, and the others fail for the same fact', ADMINS_AT_RISK, ['above']],
+] as const)(
+  'if %s, the rules above the nearest rule that may match first are correct',
+  (_, above, expected) => {
+    const device = { platform: 'LINUX' };
+    const nearest = nearestRuleOf({ above, 'admins only': { people: ADMINS } }, { device });
+    expect(nearest?.rule.name).toBe('admins only');
+    expect(nearest?.mayMatchFirst.map(({ rule }) => rule.name)).toEqual(expected);
+  },
+);

@@ -5,11 +5,13 @@ import { diffOf } from '../../src/analysis/questions/diff/diff.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { summaryWords } from '../../src/report/diff/region-words.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { lintErrorsOf, newLintError } from '../../src/testing/mutants/lint-errors.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
+import { storyOfRepairs } from '../../src/what-if/repair-story.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
 import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { assertWithFixedCases, runs } from '../runs.js';
@@ -28,7 +30,10 @@ test('property: a suggested edit of the org gives the request the wanted result,
       expect(new Set(edits.map(({ words }) => words)).size).toBe(edits.length);
       expect(answer.value.found).toEqual(answer.value.found.toSorted(byWhatElse));
       const errors = lintErrorsOf(org);
-      for (const { edit, changes: regions, isMorePermissiveForOthers } of answer.value.found) {
+      const story = storyOfRepairs(answer.value)
+        .map(({ text }) => text)
+        .join('\n');
+      for (const { edit, changes: regions, isMorePermissiveForOthers, users } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
         const edited = own.reduce((before, { apply }) => {
           const after = apply(before);
@@ -40,7 +45,10 @@ test('property: a suggested edit of the org gives the request the wanted result,
         const { result } = outcome.value.overall;
         if (wanted === 'allowed') expect([undefined, 'allowed']).toContain(valueIf(result));
         else expect(possibleValues(result)).not.toEqual(['allowed']);
-        expect(diffOf(org, edited).changes).toEqual(regions);
+        const difference = diffOf(org, edited);
+        expect(difference.changes).toEqual(regions);
+        if (users !== undefined) expect(users).toBe(usersIn(org, edited).size);
+        if (regions.length > 0) expect(story).toContain(summaryWords(difference).split(';')[0]);
         if (edit === answer.value.found[0]?.edit)
           expect(newLintError(errors, lintErrorsOf(edited))).toBeUndefined();
         expect(own.length).toBeLessThanOrEqual(2);
@@ -52,6 +60,12 @@ test('property: a suggested edit of the org gives the request the wanted result,
   );
   expect(found).toBeGreaterThan(1);
 });
+
+/** Returns the ids of the users whom `diff` lists for at least one set of sign-ins. */
+function usersIn(before: Snapshot, after: Snapshot): ReadonlySet<string> {
+  const { changes } = diffOf(before, after, { mostNamed: Number.POSITIVE_INFINITY });
+  return new Set(changes.flatMap(({ users }) => users?.some.map(({ id }) => id) ?? []));
+}
 
 /**
  * Compares suggested edits: first those that allow nobody else, then those that affect fewer users, then those with fewer sets of affected

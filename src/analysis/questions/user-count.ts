@@ -48,4 +48,5 @@ export function firstUsers(
   return first.map((id) => ({ id, name: logins.get(id) ?? null }));
 }
 
-const MAX_NAMED = 3;
+/** The number of users that a report names, unless the caller wants more. */
+export const MAX_NAMED = 3;

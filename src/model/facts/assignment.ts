@@ -30,6 +30,20 @@ export function isMember(
   return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
 }
 
+/**
+ * Whether it is known for every group of the org whether the user is in it. `complete` need not be set: the members of every group may be
+ * listed.
+ */
+export function areMembershipsKnown(
+  memberships: Memberships | undefined,
+  world: World,
+): memberships is Memberships {
+  if (memberships === undefined || memberships.complete) return memberships !== undefined;
+  if (!world.isComplete('group')) return false;
+  const listed = new Set([...memberships.inside, ...memberships.outside, ...world.everyone]);
+  return [...world.idsOf('group')].every((id) => listed.has(id));
+}
+
 /** Whether the snapshot contains the application but does not show whether it is assigned to the user of a request (assumption A29). */
 export function isAssumedAssigned(request: Request, world: World): boolean {
   const app = world.application(request.appInstance);

@@ -7,7 +7,7 @@ import type {
 } from '../../analysis/questions/diff/changes.js';
 import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
-import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
+import { CHANGE_WORDS, changeCountsWords } from '../../analysis/questions/effects/change.js';
 import { CANONICAL_BRAND } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
@@ -38,16 +38,9 @@ function changesWords({
       ? 'nothing changes: every sign-in has the same result as before'
       : 'nothing changes for the other applications';
   }
-  const counts = CHANGES.flatMap((change) => {
-    const count = regions.filter((region) => region.change === change).length;
-    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}${change === 'mixed' ? MIXED_NOTE : ''}`];
-  });
-  const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
-  return `${counted(regions.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}${open}`;
+  return `${changeCountsWords(regions.map(({ change }) => change))}${open}`;
 }
-
-const MIXED_NOTE = ' (less strict in one respect, stricter in another)';
 
 /** Returns the summary of an incomplete comparison, with the first reason. */
 function incompleteWords(all: readonly string[]): string {

@@ -42,6 +42,13 @@ export const whyText = defineFormat<WhyReport>({
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
+      ...(mayEditsHelp(answer.value)
+        ? fill(
+            '',
+            `\`--fixes\` searches for edits of the org that make it ${wantedOutcomeWords(wanted)}`,
+            page.columns,
+          )
+        : []),
       ...(hasEdits ? [page.paint.quiet(editsHeading(answer.value))] : []),
       ...edits.flatMap(({ text }) => fill(hasEdits ? '  - ' : '', text, page.columns)),
       ...compared.flatMap((text) => fill('', text, page.columns)),
@@ -50,6 +57,12 @@ export const whyText = defineFormat<WhyReport>({
     return withIds(text, answer.value, [snapshot], page);
   },
 });
+
+/** Whether no change of the sign-in gives the wanted result, and edits of the org, which may, were not requested. */
+function mayEditsHelp({ repairs, counterfactuals }: WhyAnswers): boolean {
+  const { found, isAlreadySatisfied, account } = counterfactuals;
+  return repairs === undefined && !isAlreadySatisfied && found.length === 0 && account === undefined;
+}
 
 function editsHeading({ repairs, counterfactuals: { wanted } }: WhyAnswers): string {
   const tried = repairs === undefined ? '' : ` (${repairs.triedCount} tried, at most two together)`;

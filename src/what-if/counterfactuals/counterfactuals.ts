@@ -55,9 +55,18 @@ export interface CounterfactualAnswer {
    * the wanted outcome.
    */
   readonly isProved: boolean;
+  /** The reasons why the search was incomplete; absent if it was complete. */
+  readonly unprovedReasons?: readonly UnprovedReason[];
   /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
 }
+
+/**
+ * A reason why a search for changes was incomplete. `search-limit`: the search stopped at its limit, so larger sets were not tried.
+ * `unknown-groups`: not all groups of the user are known, so changes of them were not tried. `unstated-facts`: a condition tests a fact
+ * that no request can state. `unknown-policies`: the policies of the application are not completely known.
+ */
+export type UnprovedReason = 'search-limit' | 'unknown-groups' | 'unknown-policies' | 'unstated-facts';
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
@@ -72,7 +81,7 @@ const MOST_CHANGES = 3;
 const MOST_FOUND = 5;
 
 /** The maximum number of changed requests that are tried. */
-const MOST_TRIED = 30_000;
+export const MOST_TRIED = 30_000;
 
 /**
  * Returns the smallest sets of changes of a request that give the wanted result for all values of the unknown facts. Spec: What-if, 1,
@@ -118,13 +127,14 @@ export function* counterfactualSteps(
     };
   const account = deniedByAccount(read.value, compiled)?.account;
   yield undefined;
-  const { steps, isComplete } = requestStepsOf(
-    asked,
-    tableState(compiled, [read.value.appInstance]),
-    options,
-  );
+  const { steps, notTried } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
   yield undefined;
   const search = yield* searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
+  const unprovedReasons: readonly UnprovedReason[] = [
+    ...notTried,
+    ...(arePoliciesKnown(read.value, compiled) ? [] : (['unknown-policies'] as const)),
+    ...(search.isComplete ? [] : (['search-limit'] as const)),
+  ];
   return {
     ok: true,
     value: {
@@ -140,7 +150,8 @@ export function* counterfactualSteps(
         };
       }),
       searchedSize: search.within,
-      isProved: isComplete && search.isComplete && arePoliciesKnown(read.value, compiled),
+      isProved: unprovedReasons.length === 0,
+      ...(unprovedReasons.length > 0 && { unprovedReasons }),
       ...(account !== undefined && { account }),
     },
   };

@@ -1,5 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
+import { areMembershipsKnown } from '../../model/facts/assignment.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
@@ -20,7 +21,7 @@ export function lackingGroups(
   const lacked = (request: Request): readonly string[] => {
     const { user } = request.policyContext;
     const memberships = membershipsOf(request, world);
-    if (user?.id == null || !memberships?.complete) return [];
+    if (user?.id == null || !areMembershipsKnown(memberships, world)) return [];
     const { id } = user;
     const stated = world.person(id);
     const person = { ...stated, profile: user.profile ?? stated.profile, memberships };

@@ -8,6 +8,7 @@ import { runSteps } from '../../base/work-steps.js';
 import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';
+import { areMembershipsKnown } from '../../model/facts/assignment.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
@@ -27,7 +28,8 @@ export interface StepOptions {
 /** The changes of a request that may affect how the policies decide it. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
-  readonly isComplete: boolean;
+  /** The kinds of facts whose changes are not in the list. */
+  readonly notTried: readonly ('unknown-groups' | 'unstated-facts')[];
 }
 
 /**
@@ -56,7 +58,7 @@ export function requestStepsOf(
   ];
   return {
     steps: steps.filter((step) => !deepEqual(step.apply(asked), asked)),
-    isComplete: groups.isComplete && space.unknowable.size === 0,
+    notTried: [...groups.notTried, ...(space.unknowable.size === 0 ? [] : (['unstated-facts'] as const))],
   };
 }
 
@@ -147,9 +149,10 @@ function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Requ
 function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): RequestSteps {
   const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
   const { user, groups } = request.policyContext;
-  const known = groups == null ? membershipsOf(request, world) : { inside: groups.ids, complete: true };
-  if (ids.length === 0) return { steps: [], isComplete: true };
-  if (known?.complete !== true) return { steps: [], isComplete: false };
+  const known =
+    groups == null ? membershipsOf(request, world) : { inside: groups.ids, outside: [], complete: true };
+  if (ids.length === 0) return { steps: [], notTried: [] };
+  if (!areMembershipsKnown(known, world)) return { steps: [], notTried: ['unknown-groups'] };
   const steps = ids.map((id): RequestStep => {
     const isInside = known.inside.includes(id);
     const name = world.nameOf('group', id) ?? id;
@@ -167,7 +170,7 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
       },
     };
   });
-  return { steps, isComplete: true };
+  return { steps, notTried: [] };
 }
 
 const GROUP = 'group ';

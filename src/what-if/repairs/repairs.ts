@@ -1,6 +1,7 @@
 import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import { diffOf } from '../../analysis/questions/diff/diff.js';
+import { MAX_NAMED } from '../../analysis/questions/user-count.js';
 import { printable } from '../../base/printable.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -35,7 +36,7 @@ export interface Repair {
   readonly isComplete: boolean;
   /** Whether a user other than the user of the request may be granted access, or may get access with weaker requirements. */
   readonly isMorePermissiveForOthers: boolean;
-  /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
+  /** An upper bound for the number of affected users in the snapshot, each counted once; absent if it is unknown. */
   readonly users?: number;
 }
 
@@ -151,25 +152,38 @@ function repairBy(
   { snapshot }: Compiled,
   request: Request,
 ): Repair {
-  const { changes: regions, isComplete } = diffOf(snapshot, after);
+  const { changes: regions, isComplete } = diffOf(snapshot, after, { mostNamed: Number.POSITIVE_INFINITY });
   const groupIds = edits.flatMap(({ groupId }) => groupId ?? []);
-  const counts = regions.map(({ users }) => users?.count);
+  const users = countUsers(regions);
   return {
     edit: edits.map(({ words }) => words).join(', and '),
     ...(groupIds.length > 0 && { referencedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
     outcomes: outcomes.map(({ example: _, ...outcome }) => outcome),
-    changes: regions,
+    changes: regions.map(withFewNames),
     isComplete,
     isMorePermissiveForOthers: regions.some(
       (region) => GRANTING.has(region.change) && !concernsNobodyElse(region, request, snapshot),
     ),
-    ...(counts.every((count) => count !== undefined) && {
-      users: Math.min(
-        counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
-        snapshot.users.length,
-      ),
-    }),
+    ...(users !== undefined && { users }),
   };
+}
+
+/** Returns an upper bound for the number of users in sets of sign-ins of which all users are named, or `undefined` without a bound. */
+function countUsers(regions: readonly ChangedRegion[]): number | undefined {
+  const ids = new Set<string>();
+  for (const { users } of regions) {
+    if (users === undefined || users.bound === 'at least') return undefined;
+    for (const { id } of users.some) ids.add(id);
+  }
+  return ids.size;
+}
+
+/** Names only the first few users of a set of sign-ins, as `diff` does. */
+function withFewNames(region: ChangedRegion): ChangedRegion {
+  const { users } = region;
+  return users === undefined
+    ? region
+    : { ...region, users: { ...users, some: users.some.slice(0, MAX_NAMED) } };
 }
 
 const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([

@@ -1,3 +1,5 @@
+import { counted } from '../../../base/messages.js';
+
 /**
  * Kinds of change: access is granted or removed; access remains with fewer or more requirements; some requirements are dropped and
  * others added (`mixed`); fields that are not modelled differ (`other`); or undecided (`unknown`).
@@ -24,6 +26,18 @@ export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
   stricter: 'stricter',
   other: 'other',
 };
+
+/** Returns the counts of sets of sign-ins by kind of change: `3 sets of sign-ins change: 2 access granted, 1 stricter`. */
+export function changeCountsWords(changes: readonly Change[]): string {
+  const counts = CHANGES.flatMap((change) => {
+    const count = changes.filter((one) => one === change).length;
+    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}${change === 'mixed' ? MIXED_NOTE : ''}`];
+  });
+  const verb = changes.length === 1 ? 'changes' : 'change';
+  return `${counted(changes.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}`;
+}
+
+const MIXED_NOTE = ' (less strict in one respect, stricter in another)';
 
 /**
  * Joins the changes of several sign-ins; `undefined` means no change. Returns *mixed* if access or requirements change in both
