@@ -33,13 +33,7 @@ function noRepairWords({ wanted, editCount: edits, account }: RepairAnswer, trie
   return `no edit of the org found that makes the sign-in ${wantedOutcomeWords(wanted)} for every value of the facts that you did not pass; tried ${all} edits${pairsTried} of group members, conditions, zones, rule order, rule actions and the policy of the application; pass more facts to find more`;
 }
 
-function repairWords({
-  edit,
-  referencedBy,
-  changes,
-  isComplete,
-  users,
-}: Repair): string | undefined {
+function repairWords({ edit, referencedBy, changes, isComplete, users }: Repair): string | undefined {
   if (edit === undefined || changes === undefined) return undefined;
   const named =
     referencedBy === undefined || referencedBy.length === 0
