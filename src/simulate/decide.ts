@@ -9,7 +9,7 @@ import type { Compiled } from './compile.js';
 export type Decision = RuleInPolicy;
 
 /**
- * Returns the first rule of a policy type that definitely matches, or `null` if there is none. `simulate` returns the same rule as
+ * Returns the first rule of a policy type that definitely matches, or `null` if none does. `simulate` returns the same rule as
  * `result`, but is much slower. `policyType` is the name with the prefix `OKTA_`, or with the vendor prefix of the documents.
  * Spec: Policy, "Evaluation rules".
  */

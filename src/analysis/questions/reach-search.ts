@@ -202,7 +202,7 @@ export class ReachSearch {
 
   /**
    * Whether a request was found that matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of `#natural`,
-   * without the solver. `false` does not prove that there is no such request.
+   * without the solver. `false` does not prove that no request matches in this way.
    */
   #hasRequestOutside(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));

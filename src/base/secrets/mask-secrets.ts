@@ -87,7 +87,7 @@ interface Walk {
   readonly found?: FoundSecret[];
 }
 
-/** What the names of the enclosing members imply about a value: whether it is secret. */
+/** Whether a value is secret, judged by the names of the members that enclose it. */
 interface SecrecyContext {
   /**
    * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says

@@ -47,7 +47,7 @@ interface BaseState {
 /**
  * Returns the state of the org to compare with. If `given` (the value of `--base`) is a path, it is the state at that path. If it is a git
  * revision, it is the state of `path` at the commit where the change diverged from the revision. Without `given`, the revision that the
- * build of a pull request names is used; `undefined` if there is none.
+ * build of a pull request names is used; `undefined` if the build names no revision.
  */
 export async function baseState(
   given: string | undefined,

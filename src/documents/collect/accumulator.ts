@@ -152,7 +152,7 @@ export interface Accumulator {
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
   /** The new ids of resources that a Terraform plan replaces, by the old id. */
   readonly successors: Map<string, string>;
-  /** What a Terraform plan does to each resource, as text, by the address of the resource. */
+  /** The action of a Terraform plan on each resource, as text, by the address of the resource. */
   readonly resourceChanges: Map<string, string>;
   /** Whether the Terraform plan may make more changes than it lists. */
   isPlannedInPart?: true;

@@ -39,7 +39,7 @@ export function kindOf(
 }
 
 /**
- * Returns a kind for an object of which neither the content nor the path shows a known kind. It is `answer without a document` if the
+ * Returns a kind for an object if neither its content nor its path shows a known kind. It is `answer without a document` if the
  * object is empty. It is `other resource` if the object has links, or an id and a date, as resources of the service have. For any other
  * value it is `undefined`.
  */

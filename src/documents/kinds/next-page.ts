@@ -47,8 +47,8 @@ function totalBeyond(members: Members): number | undefined {
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
 /**
- * Returns the URL of a list, from the member `self` of the object that contains the list or of its paging information; `undefined` if there
- * is none.
+ * Returns the URL of a list, from the member `self` of the object that contains the list or of its paging information; `undefined` if
+ * neither has a URL.
  */
 export function ownAddressInMembers(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));

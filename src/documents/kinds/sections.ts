@@ -84,7 +84,7 @@ function isPolicies(plain: string): boolean {
 
 /**
  * Returns the section that a key resembles, such as `rules` for `policy_rules`, or for `rulesByPolicy` (lists by their owner); `undefined`
- * if there is none.
+ * if it resembles no section.
  */
 export function findSimilarSection(key: string): Section | undefined {
   const plain = plainKey(key);

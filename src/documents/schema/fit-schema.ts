@@ -170,8 +170,8 @@ function putAt(value: object, steps: readonly string[], better: unknown): void {
 }
 
 /**
- * Removes the innermost object member on a path, and returns its name; `undefined` if there is none. A list element is never removed alone:
- * the member that has the list is removed.
+ * Removes the innermost object member on a path, and returns its name; `undefined` if the path has no member. A list element is never
+ * removed alone: the member that has the list is removed.
  */
 function removeField(value: object, steps: readonly string[]): string | undefined {
   for (let length = steps.length; length > 0; length--) {

@@ -16,8 +16,8 @@ export function findSchemaProblems(schema: TSchema, value: unknown): readonly Sc
 }
 
 /**
- * Returns a problem for the first member that the schema does not define; `undefined` if there is none. The value must match the schema. An
- * unknown member may change the meaning of the members next to it.
+ * Returns a problem for the first member that the schema does not define; `undefined` if it defines all. The value must match the schema.
+ * An unknown member may change the meaning of the members next to it.
  */
 export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem | undefined {
   return searchOf(schema)?.(value);

@@ -112,7 +112,7 @@ function stepsWithin({ pointer, terraform }: Source): readonly string[] {
 
 /**
  * Returns the Terraform attribute from which a value of a document is made. If none is recorded for the value itself, returns that of the
- * nearest object around it, or else that of the first value inside it; `undefined` if there is none.
+ * nearest object around it, or else that of the first value inside it; `undefined` if none of these has one.
  */
 function madeAt(source: Source): MadeOf | undefined {
   const made = source.terraform?.made ?? [];

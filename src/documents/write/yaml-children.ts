@@ -9,7 +9,7 @@ export interface YamlSlot {
   readonly isFlow: boolean;
   /** The column in which the parent's members or elements start. */
   readonly column: number;
-  /** The offset after the colon or dash before the value, or after an anchor or tag that follows it; absent if there is none. */
+  /** The offset after the colon or dash before the value, or after an anchor or tag that follows it; absent for a value without them. */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }

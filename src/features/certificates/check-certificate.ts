@@ -85,7 +85,7 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
 
 /**
  * Checks the axioms of a claim: statements about the facts of sign-ins that its proof uses. Returns a message about the first axiom that is
- * false; `undefined` if there is none. The checker can verify only some kinds of axioms; each axiom of another kind is counted in
+ * false; `undefined` if no axiom is false. The checker can verify only some kinds of axioms; each axiom of another kind is counted in
  * `check.assumed`.
  */
 function findFaultOfAxioms(check: Check): string | undefined {

@@ -40,7 +40,7 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Generates values of {@link SampleChoice}, each of which describes a request. Half of them come from the generator `anywhere`. Each of the
+ * Generates values of {@link SampleChoice}. Each value describes a request. Half of them come from the generator `anywhere`. Each of the
  * others is for one of `edges`: a rule that requires a zone. The address is next to the border of the zone, inside or outside. The request
  * meets all other conditions of the rule.
  */

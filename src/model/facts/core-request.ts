@@ -54,7 +54,7 @@ const Location = Type.Object({
   region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
 });
 
-/** Objects of a request that may be known in part. A request can state that their other members are unknown. */
+/** Objects of a request that may be partly known. A request can state that their other members are unknown. */
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
 
 export type OpenObject = (typeof OPEN_OBJECTS)[number];

@@ -20,7 +20,7 @@ export interface UnknownPart {
    */
   readonly path?: string;
   /**
-   * For the mapping of an application: the ids of policies, one of which the application definitely has. Absent if it may have any policy.
+   * For the mapping of an application: the ids of policies; the application definitely has one of them. Absent if it may have any policy.
    */
   readonly among?: readonly string[];
   /**

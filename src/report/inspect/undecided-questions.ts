@@ -13,7 +13,7 @@ export interface UndecidedQuestions {
 
 /** Data that the export or the configuration lacks, and the questions that need it. */
 export interface MissingData {
-  /** What is missing, as a sentence. */
+  /** A sentence that names the missing data. */
   readonly reason: string;
   readonly remedy: string;
   /** The names of the questions that need the data. */

@@ -9,7 +9,7 @@ export interface AdviceGroup<Thing> {
   readonly count: number;
   /** The descriptions of the unknowns, without the remedy. Collections that are incomplete for the same reason share one description. */
   readonly descriptions: readonly string[];
-  /** The remedy for the unknowns of the group; absent if there is none. */
+  /** The remedy for the unknowns of the group; absent if none is known. */
   readonly advice?: string;
 }
 

@@ -2,8 +2,8 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 
 /**
- * A value that is the same for all possible completions of the known facts (`decided`), or the reasons why there is none (`undecided`).
- * Learning more facts never changes a decided value. Spec: Simulation, 7, "Settling".
+ * A value that is the same for all possible completions of the known facts (`decided`), or the reasons why no single value is certain
+ * (`undecided`). Learning more facts never changes a decided value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
   | { readonly kind: 'decided'; readonly value: Value }

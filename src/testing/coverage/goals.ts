@@ -65,8 +65,8 @@ function goalsOfLeaf(owner: Owner, { leaf, match, differs, alone, atoms }: LeafP
 }
 
 /**
- * Returns the coverage goal for the boundaries of a zone. Tests cover it with two adjacent addresses, of which one is inside the zone and
- * the other outside. If the zone extends to the last possible address, there is no address outside at this edge, so this edge is left out.
+ * Returns the coverage goal for the boundaries of a zone. Tests cover it with two adjacent addresses: one inside the zone, and the other
+ * outside. If the zone extends to the last possible address, there is no address outside at this edge, so this edge is left out.
  */
 function goalOfZone({ zone, askers, edges }: ZonePoints): Goal {
   return {

@@ -168,7 +168,7 @@ function repairBy(
   };
 }
 
-/** Returns an upper bound for the number of users in sets of sign-ins of which all users are named, or `undefined` without a bound. */
+/** Returns an upper bound for the number of users in sets of sign-ins, if each set names all of its users; otherwise `undefined`. */
 function countUsers(regions: readonly ChangedRegion[]): number | undefined {
   const ids = new Set<string>();
   for (const { users } of regions) {

@@ -44,7 +44,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
   };
 }
 
-/** A policy type of which only one of the two compared states has policies; the state without them is an incomplete export. */
+/** A policy type with policies in only one of the two compared states. The state without them is an incomplete export. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
   /** The state that has no policies of the type, although the opposite state has some. */

@@ -228,7 +228,7 @@ function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly st
   return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
 }
 
-/** By type of block, the attribute that contains the Terraform address to which the block applies. */
+/** The attribute that contains the Terraform address to which a block applies, by type of block. */
 const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {

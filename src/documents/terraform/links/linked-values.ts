@@ -187,7 +187,7 @@ function findPossibleIds({ candidates, isOpaque }: Followed): readonly string[] 
 
 /**
  * Returns whether one of the references may belong to the condition or index of the expression, and not to its value. This is assumed if
- * the expression refers to several different ids of which at least two are known only after the apply.
+ * the expression refers to several different ids, and at least two of them are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;

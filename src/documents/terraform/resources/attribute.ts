@@ -112,7 +112,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache for an attribute. No attribute has so many different paths. */
+/** Maximum number of paths to cache for an attribute. Every attribute has fewer different paths. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): TracePair {

@@ -44,7 +44,7 @@ export interface RelationRow {
    * an object, the attribute is `id`.
    */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
-  /** Those attributes named in `ends` that contain nested blocks instead of an id. The id is in the attribute `id` of each block. */
+  /** The attributes in `ends` that contain nested blocks instead of an id. The id is in the attribute `id` of each block. */
   readonly blocks?: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }

@@ -95,7 +95,7 @@ export function writesLastRule(object: ManagedObject, policyId: string): boolean
 }
 
 /**
- * Returns the id of the existing rule with the given name that stays in the policy; `undefined` if there is none. The Terraform provider
+ * Returns the id of the existing rule with the given name that stays in the policy; `undefined` without such a rule. The Terraform provider
  * adopts this rule and creates none. Spec: Terraform, 4.3.
  */
 export function adoptedId(

@@ -6,7 +6,7 @@ import {
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Reports an enrollment policy that allows the enrollment of no authenticator or factor. Spec: Authenticator enrollment policy; MFA
+ * Reports an enrollment policy that does not allow users to enroll any authenticator or factor. Spec: Authenticator enrollment policy; MFA
  * enrollment policy: `enroll.self`, whose default is `NOT_ALLOWED`.
  */
 export const enrollmentAllNotAllowed = defineRule({

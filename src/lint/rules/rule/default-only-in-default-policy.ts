@@ -29,7 +29,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   source: 'Policy, "Defaults"',
   choices: [
     'in the live service (edition `field`), every policy to which applications are assigned ends with a catch-all rule with `system: true`. This lint rule therefore checks policy types that only Identity Engine has in edition `spec` only',
-    'two kinds of policies are exempt in both editions: profile enrollment policies, because the service creates their only rule, and policies of a type of which every org has exactly one policy, created by the service, unless the policy has `system: false`',
+    'two kinds of policies are exempt in both editions: profile enrollment policies, because the service creates their only rule, and policies of a type with exactly one policy in every org, created by the service, unless the policy has `system: false`',
   ],
   on: 'rule',
   refusedByService: 'both',

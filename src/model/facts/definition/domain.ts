@@ -11,7 +11,7 @@ export const OTHER_VALUE = 'other';
 export interface DomainWords {
   /** The noun before the value in descriptions, such as `risk` in `risk HIGH`. */
   readonly title: string;
-  /** The preposition before the title in descriptions of requests, such as `at` in `at risk HIGH`; absent if there is none. */
+  /** The preposition before the title in descriptions of requests, such as `at` in `at risk HIGH`; absent for titles without one. */
   readonly preposition?: Preposition;
   /** The kind of resource, if the values of the fact are ids of resources. */
   readonly ids?: Kind;
