@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { TextDocument } from '../../src/console/files/read-input.js';
 import { openLintCache } from '../../src/console/lint/lint-cache.js';
 import { type ConfiguredOptions, lintByConfig } from '../../src/lint/lint-with.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
+import { isLintFound } from '../../src/lint/run/lint-found.js';
 import { memoryIo } from './memory-io.js';
 
 const PATH = 'kept/cache';
@@ -76,9 +78,11 @@ test('property: lint with a cache finds the same as lint without a cache, whatev
           const { documents, options } = runs[number % runs.length] as Run;
           const cache = await openLintCache(PATH, io);
           const before = files.get(PATH);
-          expect(await cache.lint(documents, options)).toEqual(await lintByConfig(documents, options));
+          const plain = await lintByConfig(documents, options);
+          expect(await cache.lint(documents, options)).toEqual(plain);
           expect(await cache.close()).toEqual([]);
           if (files.get(PATH) === before) known++;
+          expect(plain.ok && isLintFound(JSON.parse(JSON.stringify(plain.value.found)))).toBe(true);
         }
       },
     ),
@@ -110,6 +114,17 @@ async function foundWith(text: string, { documents, options } = RUN) {
   return { result, notes: (await cache.close()).map(({ severity }) => severity) };
 }
 
+test('lint takes the findings of unchanged documents from its cache', async () => {
+  const { entries, ...rest } = await cacheAfter(RUN);
+  const [{ key, found }] = entries;
+  const findings = (found.findings as Finding[]).map((one) => ({ ...one, message: 'from the cache' }));
+  const text = JSON.stringify({ ...rest, entries: [{ key, found: { ...found, findings } }] });
+  const { result } = await foundWith(text);
+  expect(new Set(result.ok && result.value.findings.map(({ message }) => message))).toEqual(
+    new Set(['from the cache']),
+  );
+});
+
 test.each([
   '',
   'null',
@@ -137,7 +152,7 @@ test('lint ignores cache entries that are not valid findings', async () => {
     { ...found, findings: 7 },
     { ...found, findings: [{ ...finding, severity: 'fatal' }] },
     { ...found, findings: [{ ...finding, message: '\u001b[2Jall is well' }] },
-    { ...found, findings: [{ ...finding, fix: { kind: 'safe', what: 'x', edits: [{ op: 'set' }] } }] },
+    { ...found, findings: [{ ...finding, fix: { kind: 'safe', description: 'x', edits: [{ op: 'set' }] } }] },
     { ...found, syntaxes: [] },
     { ...found, isTimed: true },
   ];

@@ -1,4 +1,4 @@
-import { Type } from '../../base/json-schema.js';
+import { type TSchema, Type, type Typed } from '../../base/json-schema.js';
 import { withoutControls } from '../../base/printable.js';
 import { fitsSchema } from '../../documents/schema/fits.js';
 import {
@@ -7,7 +7,14 @@ import {
   SYNTAXES,
   withoutByteOrderMark,
 } from '../../documents/text/input.js';
-import { type Finding, SEVERITIES } from '../rule/finding.js';
+import type { Edit } from '../../documents/write/edit-text.js';
+import {
+  type Finding,
+  type FindingLocation,
+  type FindingResource,
+  type Fix,
+  SEVERITIES,
+} from '../rule/finding.js';
 import type { LintCoverage } from './coverage.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
@@ -84,36 +91,40 @@ const LocationSchema = Type.Object({
   column: Type.Optional(Count),
   endLine: Type.Optional(Count),
   endColumn: Type.Optional(Count),
-});
+  address: Type.Optional(Type.String()),
+  attribute: Type.Optional(Type.String()),
+}) satisfies ObjectSchema<FindingLocation>;
 
 const EditSchema = Type.Union([
   Type.Object({ op: Type.Literal('set'), pointer: Type.String(), value: Type.Unknown() }),
   Type.Object({ op: Type.Literal('remove'), pointer: Type.String() }),
   Type.Object({ op: Type.Literal('rename'), pointer: Type.String(), key: Type.String() }),
-]);
+]) satisfies Typed<Edit>;
+
+const ResourceSchema = Type.Object({
+  kind: Type.String(),
+  id: Type.Optional(Type.String()),
+  name: Type.Optional(Type.String()),
+  policy: Type.Optional(Type.String()),
+  address: Type.Optional(Type.String()),
+}) satisfies ObjectSchema<FindingResource>;
+
+const FixSchema = Type.Object({
+  kind: Type.Union([Type.Literal('safe'), Type.Literal('suggested')]),
+  description: Type.String(),
+  edits: Type.Array(EditSchema),
+}) satisfies ObjectSchema<Fix>;
 
 const FindingSchema = Type.Object({
   rule: Type.String(),
   severity: Type.Union(SEVERITIES.map((severity) => Type.Literal(severity))),
   message: Type.String(),
-  place: LocationSchema,
-  resource: Type.Optional(
-    Type.Object({
-      kind: Type.String(),
-      id: Type.Optional(Type.String()),
-      name: Type.Optional(Type.String()),
-      address: Type.Optional(Type.String()),
-    }),
-  ),
-  related: Type.Array(Type.Object({ message: Type.String(), place: LocationSchema })),
-  fix: Type.Optional(
-    Type.Object({
-      kind: Type.Union([Type.Literal('safe'), Type.Literal('suggested')]),
-      what: Type.String(),
-      edits: Type.Array(EditSchema),
-    }),
-  ),
-});
+  location: LocationSchema,
+  resource: Type.Optional(ResourceSchema),
+  related: Type.Array(Type.Object({ message: Type.String(), location: LocationSchema })),
+  fix: Type.Optional(FixSchema),
+  cause: Type.Optional(Type.String()),
+}) satisfies ObjectSchema<Finding>;
 
 const FoundSchema = Type.Object({
   findings: Type.Array(FindingSchema),
@@ -123,6 +134,11 @@ const FoundSchema = Type.Object({
   undecided: Type.Optional(
     Type.Array(Type.Object({ rule: Type.String(), count: Count, reason: Type.String() })),
   ),
-  syntaxes: Type.Array(Type.Unsafe({ enum: [...SYNTAXES, null] })),
+  syntaxes: Type.Array(Type.Unsafe<LintFound['syntaxes'][number]>({ enum: [...SYNTAXES, null] })),
   isTimed: Type.Boolean(),
-});
+}) satisfies ObjectSchema<LintFound>;
+
+/** A schema of an object that describes every member of the type. */
+type ObjectSchema<Value> = Typed<Value> & {
+  readonly properties: { readonly [Member in keyof Required<Value>]: TSchema };
+};
