@@ -42,6 +42,6 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
   },
   simulate: {
     sources: ['src/simulate/**/*.ts'],
-    tests: ['test/{accounts,interpreter,outcome,simulate}/*.test.ts'],
+    tests: ['test/interpreter/*.test.ts', 'test/simulate/*.test.ts', 'test/simulate/outcome/*.test.ts'],
   },
 };
