@@ -16,7 +16,7 @@ export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
  * address, and a less strict action. All kinds of changes are equally frequent. If the service would reject a change, the next one of the
  * same kind is used.
  *
- * Throws if the org has nothing to change. Throws like `unwrap` if `edits` fails. Spec: Policy tests, 7.
+ * Throws if there is no change that the service would accept. Throws like `unwrap` if `edits` fails. Spec: Policy tests, 7.
  */
 export function arbitraryEdit(
   org: Snapshot,
@@ -25,7 +25,7 @@ export function arbitraryEdit(
   const byOperator = [...groupBy(unwrap(edits(org, options)), ({ operator }) => operator).values()];
   const kinds = byOperator.filter((all) => firstAccepted(all, 0) !== undefined);
   if (kinds.length === 0)
-    throw new Error('arbitraryEdit: the org contains nothing that such a change can apply to');
+    throw new Error('arbitraryEdit: the service would reject every possible change of this org');
   return fc
     .constantFrom(...kinds)
     .chain((all) =>
