@@ -60,6 +60,13 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'memory alone: the words beyond the rules stay 0',
   },
   {
+    file: 'src/simulate/rule-filter.ts',
+    line: 'const rows = new Int32Array((starts.length - 1) * unaffected.length);',
+    mutator: 'ArithmeticOperator',
+    replacement: 'starts.length + 1',
+    reason: 'memory only: the rows after the last atom are never read',
+  },
+  {
     file: 'src/analysis/questions/redundant.ts',
     line: 'same.length <= MAX_SAME_RULES &&',
     mutator: 'EqualityOperator',

@@ -40,6 +40,12 @@ describe('requirements of the session policy and the application policy together
     },
   );
 
+  test('the requirements of a sign-in are unknown if those of the access policy cannot be read', () => {
+    const application = { access: 'ALLOW', verificationMethod: { type: 'PROOF' } };
+    const { requirements } = outcomeIn(orgOf({ application })).required;
+    expect(shown(requirements)).toContain('`actions.appSignOn.verificationMethod.type` is `PROOF`');
+  });
+
   test.each([
     ['any 1FA', ALLOW, asking('1FA'), '1fa-knowledge'],
     ['a password first, then any 1FA', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],

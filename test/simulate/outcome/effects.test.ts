@@ -351,4 +351,19 @@ describe('policies that apply after the sign-in', () => {
     expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
     expect(shown(entityRisk.effect.actions)).toBe('? the export has no entity risk policy');
   });
+
+  test.each([
+    ['LOW', 'no rule of the global session policy applies'],
+    [undefined, 'possibly no rule of the global session policy applies'],
+  ])(
+    'the outcome states why no rule decides if the only rule requires a high risk: risk %s',
+    (level, reason) => {
+      const policy = { id: 'p', type: 'SVC_SIGN_ON', name: 'P', status: 'ACTIVE', priority: 1 };
+      const rule = { id: 'r', type: 'SIGN_ON', name: 'R', status: 'ACTIVE', priority: 1 };
+      const rules = [{ ...rule, conditions: { riskScore: { level: 'HIGH' } }, actions: { signon: ALLOW } }];
+      const org = orgOf({ more: { policies: [{ ...policy, rules }] } });
+      const { session } = outcomeIn(org, level === undefined ? {} : { risk: { level } });
+      expect(session.noRuleReason).toBe(reason);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextStatuses, STATE_TABLE, STATUSES } from '../../../src/simulate/outcome/state-table.js';
 import type { Authentication } from '../../../src/simulate/outcome/transaction.js';
 import type { UserState } from '../../../src/simulate/outcome/user-state.js';
-import { ALLOW, allowing, asking, authenticationIn, DENY, orgOf, shown, type Written } from './build.js';
+import { ALLOW, allowing, asking, authenticationIn, DENY, LOW, orgOf, shown, type Written } from './build.js';
 
 const sms = { key: 'svc_sms', id: 'sms1', profile: { phoneNumber: '+1 XXX-XXX-1337' } };
 const googleOtp = { key: 'google_otp', id: 'otp1' };
@@ -244,6 +244,19 @@ describe('the contents of a transaction', () => {
     expect(user?.passwordChanged.kind).toBe('undecided');
   });
 
+  test('the user in an authentication transaction has an unknown id if the request names no user', () => {
+    const answer = answered(
+      authenticationIn(orgOf({ enrollment: NOTHING }), valid, {
+        ...LOW,
+        user: undefined,
+        groups: { ids: [] },
+      }),
+    );
+    expect('embedded' in answer && shown(answer.embedded.user?.id ?? expect.fail())).toBe(
+      '? the user is unknown',
+    );
+  });
+
   test('if the service starts no transaction for a sign-in, the answer is the error response of the service', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
@@ -298,6 +311,11 @@ describe('undecided authentication transactions', () => {
       { mode: 'step-up', hasSession: true, enrolledFactors: [] },
     ],
     [
+      'a locked-out user at a step-up, under a policy that shows lockouts',
+      { password: SHOWN, enrollment: NOTHING },
+      { mode: 'step-up with password', passwordIs: 'valid', isLockedOut: true, enrolledFactors: [] },
+    ],
+    [
       'the last factor enrolled',
       { enrollment: FACTORS },
       { mode: 'factor enrolled', enrolledFactors: [sms] },
@@ -317,6 +335,11 @@ describe('undecided authentication transactions', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
     expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
+});
+
+test('an authentication transaction is undecided if the enrollment rule states an unknown time of enrollment', () => {
+  const answer = authenticationIn(orgOf({ enroll: 'SOMETIMES', enrollment: FACTORS }), valid);
+  expect(answer.kind).toBe('undecided');
 });
 
 describe('required challenges and enrollments in a transaction', () => {
