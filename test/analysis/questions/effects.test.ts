@@ -8,6 +8,7 @@ import {
   areOnlySome,
   CHANGES,
   type Change,
+  changeCountsWords,
   joinedChange,
   kindsIn,
 } from '../../../src/analysis/questions/effects/change.js';
@@ -75,6 +76,13 @@ describe('the kind of change of several sign-ins', () => {
       expect(areOnlySome(all)).toBe(isSame && isOther);
     }
   });
+});
+
+test('the counts of changed sign-ins say what mixed means, and say nothing about other kinds of changes', () => {
+  expect(changeCountsWords(['mixed', 'granted', 'granted'])).toBe(
+    '3 sets of sign-ins change: 2 access granted, 1 mixed (less strict in one respect, stricter in another)',
+  );
+  expect(changeCountsWords(['stricter'])).toBe('1 set of sign-ins changes: 1 stricter');
 });
 
 test('each kind of access change fails exactly its thresholds of `--fail-on`: for example, less strict fails `less-strict` and `any`', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { orgIn } from '../../features/logs/written-org.js';
+import { asking, orgOf } from '../../simulate/outcome/build.js';
 
 /** Returns an org with a profile enrollment rule that has this access. */
 function orgWith(access: unknown): Snapshot {
@@ -47,3 +48,37 @@ test('the diff never reports a change to an access rule with an unknown effect a
     }
   expect(compared).toBeGreaterThan(10);
 });
+
+const PHISHING_RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
+const HARDWARE = { possession: { hardwareProtection: 'REQUIRED' } };
+
+/** The authenticators of an org: none in the export, stated to be unknown, or a complete list with a password only. */
+const AUTHENTICATORS = {
+  absent: {},
+  unknown: { manifest: { unknown: [{ collection: 'authenticators', known: 'open' }] } },
+  password: {
+    manifest: { complete: ['authenticators'] },
+    authenticators: [
+      { id: 'aut1', key: 'svc_password', type: 'password', name: 'Password', status: 'ACTIVE' },
+    ],
+  },
+};
+
+test.each([
+  ['a new requirement', asking('1FA'), asking('1FA', PHISHING_RESISTANT), 'stricter'],
+  ['a removed requirement', asking('1FA', PHISHING_RESISTANT), asking('1FA'), 'less-strict'],
+  ['another requirement', asking('1FA', HARDWARE), asking('1FA', PHISHING_RESISTANT), 'mixed'],
+])(
+  'the diff reports whether required authenticators change, and reports unknown if the authenticators of the org are unknown: %s',
+  (_, before, after, change) => {
+    const changeWith = (was: keyof typeof AUTHENTICATORS, is = was) =>
+      diffOf(
+        orgOf({ application: before, more: AUTHENTICATORS[was] }),
+        orgOf({ application: after, more: AUTHENTICATORS[is] }),
+      ).changes.map((one) => one.change);
+    expect(changeWith('absent')).toEqual([change]);
+    expect(changeWith('unknown')).toEqual(['unknown']);
+    expect(changeWith('unknown', 'absent')).toEqual(['unknown']);
+    expect(changeWith('password', 'unknown')).toEqual(['unknown']);
+  },
+);
