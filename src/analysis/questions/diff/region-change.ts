@@ -40,12 +40,12 @@ export interface RegionChange extends SignInChange, ChangeByApp {
 }
 
 export interface ChangeByApp {
-  /** Returns how those of the compared sign-ins change that are to one application; `undefined` if none of them changes. */
+  /** Returns how the sign-ins to one application change; `undefined` if none of the compared sign-ins to it changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
-   * than {@link forApp}. If the result only grants more access, or only less, the application's change does not have the opposite
-   * direction. The result `unknown` says nothing about the application.
+   * Returns how the sign-ins change for a group of applications; the group contains the given application. Returns `undefined` if nothing
+   * changes. Costs less than {@link forApp}. If the group's change is only more permissive, the application's change is never less
+   * permissive, and the reverse. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -93,7 +93,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // It is possible that some users of the sign-ins are not assigned to every application of the group.
+      // The sign-ins may include users who are assigned to other applications of the group but not to this one.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
@@ -101,8 +101,9 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The counterpart rule lists of a group of applications, before and after the change. If authentication policies are compared, these are
- * the lists of the global session policy, and the reverse. A list is absent if a state has no such policy for these applications.
+ * The other rule lists that decide the sign-ins to a group of applications, before and after the change. A comparison of authentication
+ * policies needs the lists of the global session policy; a comparison of global session policies needs the lists of the authentication
+ * policies. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
