@@ -184,8 +184,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Combines the changes that a set of sign-ins has for different classes of users into one change. The classes may differ because rules of
- * the counterpart policy (the global session policy for an authentication policy, and the reverse) distinguish them.
+ * Combines the changes for different classes of users into one change. The classes make the same sign-ins, but the result may differ: rules
+ * of the other policy type (see {@link otherSignInType}) may distinguish the classes.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
