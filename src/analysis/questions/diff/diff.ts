@@ -184,7 +184,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Combines the changes for different classes of users into one change. The classes make the same sign-ins, but the result may differ: rules
+ * Combines the changes of one set of sign-ins for several classes of users into one change. The change may differ by class, because rules
  * of the other policy type (see {@link otherSignInType}) may distinguish the classes.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
