@@ -185,7 +185,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 
 /**
  * Combines the changes of one set of sign-ins for several classes of users into one change. The change may differ by class, because rules
- * of the other policy type (see {@link otherSignInType}) may distinguish the classes.
+ * of the other policy type (such as session rules, if authentication policies are compared) may distinguish the classes.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
