@@ -44,8 +44,8 @@ export interface ChangeByApp {
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
    * Returns how the sign-ins change for a group of applications; the group contains the given application. Returns `undefined` if nothing
-   * changes. Costs less than {@link forApp}. If the group's change is only more permissive, the application's change is never less
-   * permissive, and the reverse. The result `unknown` says nothing about the application.
+   * changes. Costs less than {@link forApp}. A change of the application never has the opposite direction: if the group's change is more
+   * permissive, the application's change is not less permissive. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
