@@ -7,7 +7,10 @@ import { explorerPage } from './page.js';
 
 // Writes the files of `dist` that are not code: the page, the schemas, files copied from packages, the SBOM and the licenses.
 
-/** Files copied from packages: the package of the grammar has an install script. */
+/**
+ * Files that the build copies from packages. tree-sitter-hcl is only a development dependency, because its package has an install script.
+ * The published package therefore contains a copy of the grammar.
+ */
 const COPIED = {
   'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
 };

@@ -23,7 +23,9 @@ const LATER = {
   'answer-schemas': 'src/cli/schemas/answer-schemas.ts',
 };
 
-/** Commands in folders of their own, in which the code that only some of their options need is in separate files. */
+/**
+ * Commands with a folder of their own. Some of their options need additional code, which the build writes to separate files of this folder.
+ */
 const SPLIT = ['simulate', 'lint'];
 
 /** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
@@ -104,7 +106,7 @@ export default defineConfig([
     ...commandLine,
     entry: { [name]: `src/cli/commands/${name}.ts` },
     outDir: `dist/cli/${name}`,
-    // Every file imports the command, so that all code of the command is in one chunk.
+    // esbuild adds an import of the command to every source file. All code of the command is therefore in one chunk.
     inject: [`src/cli/commands/${name}.ts`],
     plugins: [commonJs],
   })),

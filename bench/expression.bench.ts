@@ -171,7 +171,7 @@ async function compareAnswers(text: string, asks: readonly Ask[]): Promise<void>
   }
 }
 
-/** Returns the median time per operation of each contestant in microseconds, over interleaved rounds. */
+/** Runs the compared programs in interleaved rounds. Returns the median time per operation of each program, in microseconds. */
 async function medians(contestants: readonly (() => number | Promise<number>)[]): Promise<number[]> {
   for (const run of contestants) await run();
   const times = contestants.map(() => [] as number[]);

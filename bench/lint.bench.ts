@@ -15,9 +15,10 @@ import { isSpectralInstalled, spectral } from './lint/spectral.js';
 import { table } from './measure.js';
 
 /**
- * Measures linting of exports of 5 and 50 MB, valid and with one in a hundred rules invalid, as a multiple of `JSON.parse` with
- * Ajv validation by the published schema; and Spectral with similar rules on the small export. Each contestant runs in its own
- * process, which reads the file and repeats the work; memory is the peak of the process.
+ * Measures the linting of exports of 5 and 50 MB. Of each export there are two variants: all rules are valid, or one in a hundred is
+ * invalid. The result is a multiple of the time for `JSON.parse` and validation against the published schema with Ajv. Spectral with
+ * similar rules lints only the small export. Each program runs in a process of its own, which reads the file and repeats the work. Memory
+ * is the peak of this process.
  */
 /** Every rule except those that analyze a set of policies, which are measured separately. */
 const withoutAnalysis = selectionOf({ rules: { 'analysis/*': 'off', 'assurance/not-enrollable': 'off' } });

@@ -1,6 +1,6 @@
 /**
- * A contestant in a benchmark. Contestants run in interleaved rounds, and only the CPU time of this process is measured: other
- * processes do not count, and their effect on caches is the same for all contestants.
+ * A program that a benchmark compares with other programs. The programs run in interleaved rounds. Only the CPU time of this process is
+ * measured. Other processes affect the caches, but in the same way for all compared programs.
  */
 export interface Contestant {
   readonly name: string;
@@ -38,7 +38,10 @@ export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
   });
 }
 
-/** Returns the sum of the results of all contestants. Printing it keeps the measured work from being optimized away. */
+/**
+ * Returns the sum of the results of all measured programs. The benchmark prints this sum so that the engine does not optimize the work
+ * away.
+ */
 export function usedResults(): number {
   return sink;
 }

@@ -8,8 +8,8 @@ import { generatedOrg } from './explorer/generated-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * Measures questions about all sign-ins, and mutants, by the size of the org: CPU time and peak memory, each in its own process, and the
- * multiple of `analyze` of the same org.
+ * Measures analyses of all sign-ins, and mutation testing, for orgs of several sizes. Each measurement runs in a process of its own. It
+ * reports the CPU time, the peak memory, and the CPU time relative to `analyze` of the same org.
  */
 const QUESTIONS: Readonly<Record<string, (org: Snapshot) => unknown>> = {
   analyze: (org) => unwrap(analyze(org)),

@@ -6,9 +6,8 @@ import { makeRules, type Rule } from './satisfy/workload.js';
 import { z3 } from './satisfy/z3.js';
 
 /**
- * Measures the search for rules that are unreachable because the rules above shadow them. The solver answers one query per
- * rule, in the order of the rules; the time includes building the formulas. The first round is cold. All contestants must find
- * the same rules.
+ * Measures how long solvers search for rules that higher-ranked rules shadow. Each solver answers one query per rule, in the order of the
+ * rules. The time includes building the formulas. The first round runs without warm-up. All solvers must find the same rules.
  */
 const CASES = [
   { rules: 200, rounds: 9 },
@@ -31,7 +30,7 @@ for (const { rules: count, rounds } of CASES) {
 const columns = ['dead', 'first, ms', 'median, ms', 'range, ms', 'one rule, median ms', 'one rule, most ms'];
 console.log(table(['rules', 'contestant', ...columns], rows));
 
-/** Returns the installed contestants, and prints the names of the others. */
+/** Returns the installed solvers, and prints the names of the others. */
 async function available(entered: readonly Contestant[]): Promise<Contestant[]> {
   const ready: Contestant[] = [];
   for (const contestant of entered) {

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { table } from './measure.js';
 
-/** Measures the CPU time of short commands relative to an empty run of Node. The servers have empty input, so they only start and end. Uses the built package in dist. */
+/**
+ * Measures the CPU time of short commands relative to an empty run of Node. The commands `lsp` and `mcp` start a server; it gets empty
+ * input and therefore ends immediately. The measured code is the built package in dist.
+ */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = `${root}node_modules/.cache/bench/`;
@@ -50,7 +53,7 @@ function written(file: string, text: string): string {
   return scratch + file;
 }
 
-/** Returns the CPU times of all contestants. Contestants run in interleaved rounds, so that a busy machine affects all alike. */
+/** Returns the CPU times of all measured commands. The commands run in interleaved rounds, so that a busy machine affects all alike. */
 function measured(): readonly (readonly number[])[] {
   const times = contestants.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)

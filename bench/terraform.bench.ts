@@ -11,11 +11,11 @@ import { overlayOf } from './terraform/overlay-of.js';
 import { generatedPlan, planOf } from './terraform/plan-of.js';
 
 /**
- * Measures reading of a Terraform plan relative to `JSON.parse` of the same text: as an org, and as a change. It uses the
- * generated plans, plans of 2,000 resources made from them, and a plan applied to an export of 10,000 users. Target: at most ten
- * times as long, and less memory than ten times the file. Memory is the peak of a process that reads the file minus that of a
- * process that only holds its text. The young generation is limited, because otherwise V8 lets it grow up to 48 MB even for small
- * files.
+ * Measures how long reading a Terraform plan takes relative to `JSON.parse` of the same text. The plan is read both as an org and as a
+ * change of an org. The plans are the generated ones, plans of 2,000 resources made from them, and a plan that changes an export of 10,000
+ * users. Target: at most ten times as long as `JSON.parse`, and less memory than ten times the size of the file. Memory is the peak of a
+ * process that reads the file minus the peak of a process that only holds its text. The size of V8's young generation is limited, because
+ * V8 otherwise lets it grow up to 48 MB even for small files.
  */
 const MOST = 10;
 
@@ -35,7 +35,7 @@ const READERS: Readonly<Record<string, (text: string) => number>> = {
   'as a change': (text) => (readPlan({ name: 'plan.json', text }).ok ? 1 : 0),
 };
 
-/** The contestants that read a file with a plan on its first line and an export on its second line. */
+/** The measured functions for a file with a plan on its first line and an export on its second line. */
 const OVERLAY_READERS: Readonly<Record<string, (text: string) => number>> = {
   'JSON.parse': (text) => text.split('\n').reduce((sum, one) => sum + Object.keys(JSON.parse(one)).length, 0),
   'the export alone': (text) => assembled(text.slice(text.indexOf('\n') + 1)),

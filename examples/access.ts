@@ -2,7 +2,7 @@ import { unwrap } from 'policy-preflight';
 import { access, missingFacts, references, userClasses } from 'policy-preflight/analysis';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 // The weakest assurance level with which somebody can sign in to each application.
 for (const { application, level } of unwrap(access(org)).applications)

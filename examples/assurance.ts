@@ -14,7 +14,7 @@ import {
 } from 'policy-preflight/assurance';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 // The requirements of a rule, and the weakest assurance level that meets them.
 const method = readVerificationMethod({

@@ -1,7 +1,7 @@
 import { ASSUMPTIONS, explain, POLICY_TYPES, REASONS, unwrap, VERDICTS } from 'policy-preflight';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 console.log(POLICY_TYPES.map(({ name }) => name).join(' '));
 console.log(VERDICTS.join(' '));

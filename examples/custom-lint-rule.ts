@@ -17,7 +17,7 @@ const namedByTicket = defineRule({
   examples: { bad: [{ name: 'Finance staff' }], good: [{ name: 'SEC-12 Finance staff' }] },
 });
 
-const name = 'sample/export/policies.json'; // from `npx policy-preflight init --sample`
+const name = 'sample/export/policies.json'; // `npx policy-preflight init --sample` writes this file
 const { findings } = unwrap(
   await lintWith({ name, text: readFileSync(name, 'utf8') }, { plugins: [namedByTicket] }),
 );

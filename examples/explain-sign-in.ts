@@ -8,7 +8,7 @@ import {
   repairs,
 } from 'policy-preflight/what-if';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 
 // Why is the sign-in denied? As text, and as data.

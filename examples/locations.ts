@@ -1,7 +1,7 @@
 import { locationOf, locationsOf, readSnapshot, unwrap, writeSnapshot } from 'policy-preflight';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 const policy = org.policies.find(({ name }) => name === 'Finance apps');
 if (policy === undefined) throw new Error('the export has no policy of this name');
@@ -14,5 +14,5 @@ const places = locationsOf(
 );
 for (const [at, { name }] of policy.rules.entries()) console.log(`${name}: line ${places[at]?.line}`);
 
-const document = JSON.stringify(writeSnapshot(org)); // the export as one document
+const document = JSON.stringify(writeSnapshot(org)); // a JSON document that contains the complete export
 console.log(unwrap(readSnapshot(document)).policies.length === org.policies.length);

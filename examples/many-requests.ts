@@ -1,7 +1,7 @@
 import { decide, decideAll, readRequest, unwrap } from 'policy-preflight';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 // Read a request once, and evaluate several policy types. A request accepts names and ids.
 const ann = unwrap(

@@ -3,7 +3,7 @@ import { access, diff } from 'policy-preflight/analysis';
 import { load, plot, rows, show } from 'policy-preflight/notebook';
 import { edit } from 'policy-preflight/what-if';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 
 // Convert an explanation to records for a data frame.

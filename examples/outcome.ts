@@ -2,7 +2,7 @@ import { outcome, primaryAuthentication, unwrap } from 'policy-preflight';
 import { nextStatuses } from 'policy-preflight/assurance';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 // The result of the complete sign-in, which depends on the account, the assignment of the application, and all policies.
 for (const country of ['FR', 'DE', undefined]) {

@@ -12,7 +12,7 @@ import {
   testSuite,
 } from 'policy-preflight/testing';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const suite = `
 tests:
   - name: Ann can open Payroll in Germany

@@ -3,7 +3,7 @@ import { diff } from 'policy-preflight/analysis';
 import { load } from 'policy-preflight/notebook';
 import { mockApi, serve } from 'policy-preflight/server';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const rule = '/api/v1/policies/rstfinance0000000002/rules/rulabroad00000000002';
 const deletion = { method: 'DELETE', headers: { authorization: 'SSWS any' } };
 
@@ -12,7 +12,7 @@ const api = serve(org, { guard: 'report', now: '2026-01-15T10:00:00Z' });
 const { status } = await fetch(`${api.url}${rule}`, deletion);
 const [entry] = api.journal();
 console.log(status, entry?.changes, entry?.access?.alarms);
-const { changes } = unwrap(diff(org, api.snapshot())); // as `policy-preflight diff` reports it
+const { changes } = unwrap(diff(org, api.snapshot())); // the same changes as in the output of `policy-preflight diff`
 for (const { change, before, after } of changes)
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}`);
 await api.close();

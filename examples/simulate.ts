@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { explain, readSnapshot, simulate, unwrap } from 'policy-preflight';
 
-const folder = 'sample/export'; // from `npx policy-preflight init --sample`
+const folder = 'sample/export'; // `npx policy-preflight init --sample` writes this folder
 const files = readdirSync(folder).map((file) => `${folder}/${file}`);
-const org = unwrap(readSnapshot(files.map((name) => ({ name, text: readFileSync(name, 'utf8') })))); // plain data
+const org = unwrap(readSnapshot(files.map((name) => ({ name, text: readFileSync(name, 'utf8') })))); // an object without methods
 
 const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 const { evaluation } = unwrap(simulate(org, request)); // the response of the service's simulate operation

@@ -1,7 +1,7 @@
 import { decide, PreflightError, readSnapshot, type Snapshot, simulate, unwrap } from 'policy-preflight';
 import { load } from 'policy-preflight/notebook';
 
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 
 // Functions return errors as values, and throw nothing.
 const misspelled = decide(org, 'ACCESS_POLICY', { app: 'Payrol', user: 'ann@example.com' });

@@ -2,8 +2,8 @@ import type { InputDocument } from '../../src/documents/text/input.js';
 import { orgOf } from '../analyse/orgs.js';
 
 /**
- * Orgs that are hard to analyze: functions of a size that return an export. All rules belong to one policy. Equal sizes give
- * equal orgs.
+ * Generators of orgs that are hard to analyze. Each function takes a size (such as a number of rules) and returns an export with one
+ * policy. It returns the same export each time it is called with the same size.
  */
 export const HARD_ORGS = {
   'own group and zone': (rules) => orgOf('own group and zone', rules),
@@ -54,7 +54,7 @@ export const HARD_ORGS = {
   },
 } as const satisfies Record<string, (size: number) => Org>;
 
-/** An export as a value that is not text. */
+/** An export as a parsed value, not as JSON text. */
 type Org = Extract<InputDocument, { readonly value: unknown }>;
 
 export type HardOrg = keyof typeof HARD_ORGS;

@@ -30,7 +30,7 @@ function range({ base, prefix }: Range): unknown {
   return number('address', prefix, Math.floor(base / 2 ** (32 - prefix)));
 }
 
-/** Returns the formula that the first `bits` bits of the number `name` are those of `value`. */
+/** Returns a formula for "the first `bits` bits of the variable `name` are equal to the first `bits` bits of `value`". */
 function number(name: string, bits: number, value: number): unknown {
   const isSet = (bit: number) => Math.floor(value / 2 ** (bits - 1 - bit)) % 2 === 1;
   return logic.and(...Array.from({ length: bits }, (_, bit) => `${isSet(bit) ? '' : '-'}${name}${bit}`));

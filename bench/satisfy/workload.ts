@@ -28,8 +28,8 @@ const RULES_PER_POLICY = 10;
 const SHADOWED = { first: 20, step: 10, above: 13 };
 
 /**
- * Returns rules in order, ten per policy. A rule includes two groups, excludes one, and has four ranges, two platforms, and a
- * risk level in three of five cases. Every tenth is a narrower copy of an earlier rule, and therefore unreachable.
+ * Returns rules in order, ten per policy. A rule includes two groups, excludes one group, and has four ranges and two platforms. Three of
+ * five rules also have a risk level. Every tenth rule is a narrower copy of an earlier rule, and is therefore unreachable.
  */
 export function makeRules(count: number): Rule[] {
   const random = randomFrom(SEED);

@@ -21,7 +21,7 @@ if (key === '') throw new Error('HMAC_KEY is not set: anybody who can reach the 
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request);
   const isSigned = body !== undefined && isSignedBy(body, String(request.headers['x-tfc-task-signature']));
-  response.writeHead(isSigned ? 200 : 401).end(); // immediately: the result itself goes to the callback
+  response.writeHead(isSigned ? 200 : 401).end(); // respond at once; the verdict is sent to the callback URL later
   if (!isSigned) return;
   const task: Task = JSON.parse(body);
   if (typeof task.plan_json_api_url !== 'string') return;

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 policyTests('*.preflight.yaml', { describe, test }); // registers each policy test as a test of vitest
 
 expect.extend(matchers);
-const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const ann = { app: 'Payroll', user: 'ann@example.com' };
 
 test('Ann can open Payroll in Germany, and not in France', () => {
@@ -18,7 +18,7 @@ test('Ann can open Payroll in Germany, and not in France', () => {
     'ACCESS_POLICY',
     'Outside our countries',
   );
-  expect(signIn(org, ann)).toBeUndecided(); // the country is unknown
+  expect(signIn(org, ann)).toBeUndecided(); // undecided because the request does not state the country
 });
 
 test('nobody can open Payroll in France: proved for every sign-in', () => {

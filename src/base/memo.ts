@@ -40,8 +40,8 @@ export function cacheRecent<Key, Value>(make: (key: Key) => Value, most: number)
 const TEXT_CACHE_SIZE = 1000;
 
 /**
- * Returns a value with the same JSON text: the first one that was passed. Results about this value can then be shared. If the text is no
- * longer in the cache, the value itself becomes the first one.
+ * Returns the first object that was passed with the same JSON text as this value. Equal objects then share cached results. If no such
+ * object is in the cache, returns `value` itself and adds it to the cache.
  */
 export const firstEquivalent: <Value extends object>(value: Value) => Value = memoize((value: object) => {
   const first = firstOf(JSON.stringify(value));

@@ -82,7 +82,7 @@ export class FirstFew<Item> {
     if (this.#items.size >= 2 * this.#most) this.#cut();
   }
 
-  /** Returns the kept items in sort order. */
+  /** Returns the first few items in sort order. */
   list(): Item[] {
     this.#cut();
     return [...this.#items.values()];

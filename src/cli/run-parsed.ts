@@ -56,8 +56,8 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
 }
 
 /**
- * Returns the first option that selects a view of another command: `access --locked-out --help` is then an error instead of a request for
- * help.
+ * Returns the first option that is unknown to this command because it selects a view of another command. Example: `--locked-out` in
+ * `access --locked-out --help`. The parser then gets this option instead of `--help`, so that it reports an error.
  */
 function optionOfOtherCommand(
   argv: readonly string[],

@@ -19,7 +19,7 @@ export interface CommandHelp {
   readonly before?: string;
   /** The options that select a view. A view answers another question than its command, and has its own options. */
   readonly selectedBy?: readonly string[];
-  /** A summary of one line, shown in the list of all commands. The summary of a view is shown in the help of its command. */
+  /** A one-line summary for the list of all commands. The summary of a view is in the help of its command. */
   readonly brief: string;
   /** The arguments after the command name. */
   readonly usage: string;

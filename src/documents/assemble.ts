@@ -215,8 +215,9 @@ function withAssigned(app: App, accumulator: Accumulator): App {
 }
 
 /**
- * Returns lists whose owner is not in the documents: the members of such groups, the groups of such users, and the groups and users that
- * are assigned to such applications. Lists that are not completely readable are left out.
+ * Returns lists of ids whose owner is not in the documents. Example: the documents contain the list of members of a group, but not the
+ * group itself. The lists are the members of groups, the groups of users, and the groups and users that are assigned to applications. Lists
+ * that are not completely readable are left out.
  */
 function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>

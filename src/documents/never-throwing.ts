@@ -69,8 +69,8 @@ function reasonOf(error: unknown): string {
 const INTERNAL_ERROR = 'internal error';
 
 /**
- * Returns the error code of a failed answer: `internal-error` if the text that describes the error (`reason`) says so, otherwise
- * `wrong-argument`.
+ * Returns the error code of a failed answer. It is `internal-error` if `reason`, the description of the error, begins with "internal
+ * error"; otherwise it is `wrong-argument`.
  */
 export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';

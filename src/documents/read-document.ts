@@ -162,10 +162,14 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Reports values that were not recognized. If no value of a document is recognized, the severity is `error` for a document that the user
- * named. It is `info` for a document in a folder, since a folder may contain other files. Next to recognized values, the severity is
- * `warning`, since the value is probably of a new kind. In a recording it is `info`, since a recording contains responses to any request. A
- * known kind of foreign document is reported once, since every line of a log may contain it.
+ * Reports values that were not recognized. The severity depends on the document:
+ *
+ * - In a recording, it is `info`, because a recording contains responses to any request.
+ * - If some values of the document are recognized, it is `warning`, because the value is probably of a new kind.
+ * - If no value is recognized, it is `error` for a document that the user named. It is `info` for a document in a folder, because a folder
+ * may contain other files.
+ *
+ * A known kind of foreign value is reported only once, because every line of a log may contain it.
  */
 function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;

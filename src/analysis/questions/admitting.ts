@@ -43,8 +43,8 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The answer to the question for this rule. The answer may depend on the session rule that decides together with this rule. Then it is
-   * the first answer in the order of {@link Judge.order}. Example: of several assurance levels, the weakest.
+   * The answer to the question for this rule. If the answer depends on the session rule that decides together with this rule, `what` is the
+   * first answer in the order of {@link Judge.order}. Example: of several assurance levels, the weakest one.
    */
   readonly what: What;
   /** The answers to the question for this rule, one for each session rule that may decide together with it. */
@@ -52,8 +52,8 @@ export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
   /**
-   * Whether the application's rule, with some session rule, grants access whose judgement is `others` (see {@link Judgement}). Example: the
-   * question is about access below 2FA, and the rule also allows access with 2FA.
+   * Whether this rule also grants access that the question is not about (see {@link Judgement}, kind `others`). Example: the question is
+   * about access below 2FA, and with some session rule this rule allows access with 2FA.
    */
   readonly allowsOtherAccess: boolean;
   /**
@@ -89,7 +89,10 @@ export interface AdmittingAnswer {
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but not such access as the question is about (for example with 2FA, if the question is about access below 2FA). */
+  /**
+   * Access is granted, but the question is about other access. Example: the question is about access below 2FA, and access is granted with
+   * 2FA.
+   */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };
@@ -101,7 +104,7 @@ export interface Judge<What> {
    * assurance level comes first.
    */
   order(one: What, other: What): number;
-  /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
+  /** Returns a key for an answer to the question. Sign-ins whose answers have the same key get one common description. */
   keyOf?(what: What): string;
 }
 
@@ -173,9 +176,11 @@ interface Admission<What> {
 }
 
 /**
- * Answers the question of `admission.judge` for one rule of the application's policy, combined with each session rule in turn. `rule` is
- * the combined answer; absent if no combination gives one. `undecided` has the reasons for undecided combinations. `isReached` is set if a
- * combination grants access.
+ * Answers a question (see {@link Judge}) for one rule of the application's policy. The function combines the rule with each session rule in
+ * turn, and asks the question for each combination.
+ *
+ * `rule` in the result has the answers of all combinations. It is absent if no combination has an answer of kind `found`. `undecided` has
+ * the reasons of the undecided combinations. `isReached` is true if a combination grants access.
  */
 function answerForRule<What>(
   access: EncodedRule,

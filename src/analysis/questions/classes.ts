@@ -54,8 +54,8 @@ interface MeaningOf {
 }
 
 /**
- * Groups the users of a snapshot whom no condition distinguishes; returns the largest class first. The classes are not yet described. A
- * generator that yields once for each user, so that the caller can report progress.
+ * Groups the users of a snapshot into classes. No condition distinguishes two users of the same class. The largest class comes first; the
+ * classes have no description yet. The generator yields once for each user, so that the caller can report progress.
  */
 export function* alikeUsersOver(
   meanings: readonly MeaningOf[],

@@ -40,8 +40,8 @@ export class FirstPair {
   readonly #lists: PairLists;
   readonly #sense: Sense;
   /**
-   * For each row of `#rows`, one literal for each rule in its `enrollments`: "this enrollment rule or an earlier one of the row decides"
-   * (see {@link linksOf}). Rows with the same enrollment rules share these literals.
+   * One list for each entry of `#rows`, with one literal for each enrollment rule of the row. A literal means "this enrollment rule, or an
+   * earlier enrollment rule of the row, decides" (see {@link linksOf}). Rows with the same enrollment rules have the same list.
    */
   readonly #links: readonly (readonly Literal[])[];
   /** For each row, a literal for "a pair of this row or of an earlier row decides". */
@@ -138,7 +138,10 @@ export function compareInOrder(one: RulePair, other: RulePair): number {
   return bySession || one.enrollment.index - other.enrollment.index;
 }
 
-/** Returns, for each literal, a new literal (its link) that implies "this literal or an earlier literal of the list holds". */
+/**
+ * Returns one new literal for each given literal. If the new literal at an index is true, the given literal at this index or at a lower
+ * index is true.
+ */
 function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal[] {
   const links: Literal[] = [];
   for (const literal of literals) {

@@ -32,8 +32,8 @@ export interface InsufficientPairs {
   /** The pairs of a session rule and an enrollment rule that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair of rules that may lock users out, but with an enrollment rule that possibly decides no sign-in: its reachability is
-   * undecided. `undefined` if there is no such pair.
+   * The first pair of rules that may lock users out, but whose enrollment rule may be unreachable. It is undecided whether a sign-in can
+   * reach this rule. `undefined` if there is no such pair.
    */
   readonly possiblyUnreachable: UndecidedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;

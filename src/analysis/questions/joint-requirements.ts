@@ -35,8 +35,12 @@ type FindPaths<What> = (
 
 /**
  * Returns a function that answers a question about the authentication paths of a sign-in. Each path satisfies both the global session
- * policy and the application's policy. If rules are undecided, several pairs of requirements are possible: `find` answers the question for
- * each pair, and `agreed` combines the answers. `isOfAll` is true if every pair has an answer and the export lists all authenticators.
+ * policy and the application's policy. If the deciding rules are not known exactly, several combinations of their requirements are
+ * possible.
+ *
+ * @param find - answers the question for one combination
+ * @param agreed - joins the answers of all combinations into one. `isOfAll` is true if the question has an answer for each combination, and
+ * if the export lists all authenticators of the org.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,

@@ -12,7 +12,7 @@ export interface RuleWithout extends AdmittedBy {
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether access is definitely possible; if not, it depends on the authenticators in `dependsOn`. */
   readonly isCertain: boolean;
-  /** Authenticators whose configuration determines whether they have the characteristic. */
+  /** Authenticators that may or may not have the characteristic, depending on their configuration. */
   readonly dependsOn: readonly AuthenticatorUse[];
 }
 

@@ -24,8 +24,8 @@ export interface PopulationSummary {
   /** The applications in `unknown` in which it is possible that somebody can sign in with less than two factors. */
   readonly possiblyFails: readonly ApplicationAccess[];
   /**
-   * The reasons for the unknown results, each with the number of affected applications, the most frequent first. Only applications in
-   * `possiblyFails` count, if there are any.
+   * The reasons for unknown results, each with the number of affected applications. The most frequent reason comes first. If
+   * `possiblyFails` contains applications, only their reasons are listed.
    */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not analyzed. */

@@ -28,7 +28,10 @@ import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
 /** The users who can sign in to each application, with their assurance levels. */
 export interface AccessAnswer {
-  /** The applications by weakest possible assurance level; of equal levels, proven levels come first. */
+  /**
+   * The applications, sorted by the lowest assurance level that may be sufficient. If this level is equal, they are sorted by the lowest
+   * level that is proven to be sufficient.
+   */
   readonly applications: readonly ApplicationAccess[];
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly IdAndName[];
@@ -45,8 +48,8 @@ export interface AccessAnswer {
 export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 'undecided'> {
   readonly application: IdAndName;
   /**
-   * How the application is known: from its document, from a reference to it, or only from a policy that unknown applications may be mapped
-   * to.
+   * How the application is known. `export`: the export contains its document. `reference`: other documents of the export refer to it.
+   * `policy`: the export has no applications; this entry is a placeholder for all applications that use one policy.
    */
   readonly source: 'export' | 'policy' | 'reference';
   /** The authentication policy of the application; `null` if none is known. */

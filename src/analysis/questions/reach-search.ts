@@ -46,7 +46,10 @@ export interface Cover {
   readonly isMinimal: boolean;
 }
 
-/** Maximum number of changes to generated solver models. If they find no request, the solver searches. */
+/**
+ * Maximum number of changes to a known request in order to find one that the rule decides. If no change succeeds, the solver searches for a
+ * request.
+ */
 const MAX_TRIES = 24;
 
 /**
@@ -62,13 +65,13 @@ interface Avoided {
   readonly uppers: OrderedRules;
   /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
-  /** The number of changes to solver models that are left before the search stops. */
+  /** The number of changes to the request that the search may still try. */
   tries: number;
 }
 
 /**
- * Searches, for each rule of a list in order, a request that the rule decides. Only reachable higher-ranked rules have to be excluded:
- * every request that an unreachable rule matches also matches a reachable rule above it.
+ * Searches for requests: for each rule of a list, in order, a request that the rule decides. Only reachable higher-ranked rules have to be
+ * excluded: every request that an unreachable rule matches also matches a reachable rule above it.
  */
 export class ReachSearch {
   readonly #list: EncodedList;
@@ -82,12 +85,13 @@ export class ReachSearch {
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   /**
-   * An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#natural`.
+   * An index of the rules in `#living`. It finds the first of these rules that matches a solver model. It is fast for models that differ
+   * little from the model of an ordinary request (`#natural`).
    */
   readonly #nearNatural: () => WatchedRules | undefined;
   /** The solver model that {@link next} found most recently. */
   #last: Model | undefined;
-  /** An index that finds the first rule of `#living` that matches a solver model. It is fast for models that differ little from `#last`. */
+  /** Like `#nearNatural`, but fast for models that differ little from the model that was found most recently (`#last`). */
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
@@ -97,11 +101,11 @@ export class ReachSearch {
    */
   readonly #firstBudget: SharedBudget;
   /**
-   * The search space, with a solver of its own, in which rules that stayed undecided are searched again. This solver permanently requires
-   * that the first `#denied` rules of `#living` do not match.
+   * The search space for the second search for undecided rules, with a solver of its own. This solver permanently excludes requests that
+   * certain higher-ranked rules match (see `#denied`).
    */
   readonly #second: () => Space;
-  /** The number of rules of `#living` that `#second` excludes. */
+  /** The number of higher-ranked rules that the second search already excludes: the first ones in `#living`. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
@@ -119,7 +123,7 @@ export class ReachSearch {
     this.#nearNatural = lazy(() => this.#near(this.#natural()));
   }
 
-  /** Searches a request that the rule decides. Must be called for each rule of the list, in order. */
+  /** Searches for a request that the rule decides. The caller must pass the rules of the list one by one, in order. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
     if (found.kind === 'found' && !found.isBlocked) this.#last = found.model;
@@ -201,8 +205,9 @@ export class ReachSearch {
   }
 
   /**
-   * Whether a request was found that matches the rule and no rule of `uppers`. Tries the requests in `#seen` and variants of `#natural`,
-   * without the solver. `false` does not prove that no request matches in this way.
+   * Returns `true` if a quick search finds a request that matches the rule but no rule of `uppers`. The search does not use the solver. It
+   * tries requests that are known to match the rule, and variants of an ordinary request. `false` does not prove that such a request is
+   * impossible.
    */
   #hasRequestOutside(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
@@ -358,7 +363,10 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether a solver answer remains valid if the requests that the service blocks are included. Answers without a decision are not valid. */
+/**
+ * Whether the solver's answer is final. The query was only for requests that the service does not block. A request that the solver found is
+ * final. "Unsatisfiable" is final if this restriction is not part of the reason. "Undecided" is never final.
+ */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

@@ -38,8 +38,8 @@ export type Reachability =
    */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /**
-   * Higher-ranked rules (`shadowedBy`) match every request that the rule would match. If `isMinimal`, the rule would be reachable without
-   * any one of them.
+   * The rule is unreachable: the higher-ranked rules in `shadowedBy` together match every request that it matches. If `isMinimal`, all of
+   * them are necessary: without any one of them, the rule would be reachable.
    */
   | { readonly kind: 'shadowed'; readonly shadowedBy: readonly RuleInPolicy[]; readonly isMinimal: boolean }
   /**
@@ -68,8 +68,11 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. Otherwise, there are three possible reasons. Rules of higher-ranked
- * policies shadow it. Its own conditions can never hold together. They can never hold together with the conditions of any of its rules.
+ * The reachability of a policy. A policy is reachable if some request reaches one of its rules. Typical reasons why no request does:
+ *
+ * - Rules of higher-ranked policies shadow the policy.
+ * - The conditions of the policy contradict each other.
+ * - The conditions of the policy contradict the conditions of each of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
@@ -216,8 +219,8 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
 }
 
 /**
- * Searches, for each rule, a request that the rule decides. Searches again for rules that stayed undecided because of a search limit.
- * `kept` converts each result to the form that is kept in memory. Yields once for each rule.
+ * Searches for requests: for each rule, a request that this rule decides. Searches again for rules that stayed undecided because of a
+ * search limit. `kept` converts each result to the form that is kept in memory. Yields once for each rule.
  */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);

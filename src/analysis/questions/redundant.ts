@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the rule would decide no further request without the condition. If false, it would decide further requests, but a
-       * lower-ranked rule with the same effect decides these now.
+       * Whether the condition excludes nothing: without it, the rule would decide the same requests as now. If false, the rule would decide
+       * more requests without the condition, but with the same effect that they already get from a lower-ranked rule.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -38,7 +38,7 @@ export interface RedundantOptions {
   readonly isAsked: (rule: EncodedRule) => boolean;
 }
 
-/** Maximum number of rules to name that would decide if a rule were removed. */
+/** Maximum number of replacing rules in a result. A replacing rule decides requests of a redundant rule once that rule is removed. */
 const MAX_NAMED = 3;
 
 export function* redundantIn(
@@ -136,9 +136,10 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example. They take values from the example of a lower-ranked rule with a different effect. The first
- * variant takes the values of variables that only the lower rule tests; the second, of all variables that it tests. Both also take the
- * values of the given `variables`.
+ * Yields variants of the rule's example. Each variant takes some values from the example of a lower-ranked rule that has a different
+ * effect. There are two variants for each such rule. The first takes the values of all variables that the lower-ranked rule tests but this
+ * rule does not. The second takes the values of all variables that the lower-ranked rule tests. Both also take the values of the given
+ * `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -160,8 +161,8 @@ function* joinedBelow(
 }
 
 /**
- * Maximum number of lower-ranked rules with the same effect for which a quick check runs first. The check searches a request of the rule
- * that none of these rules matches.
+ * Maximum number of lower-ranked rules with the same effect for which a quick check runs first. The check searches for a request that
+ * matches the rule but none of these rules.
  */
 const MAX_SAME_RULES = 32;
 
@@ -250,8 +251,9 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the rule would decide no further request without the condition. Returns `false` if it would decide further requests,
- * and lower-ranked rules with the same effect decide all of these now. Otherwise, or if this is unknown, returns `undefined`.
+ * Tests what happens if the condition is removed from the rule. Returns `true` if the rule then decides the same requests as before.
+ * Returns `false` if it decides more requests, but each of them has the same effect as before, from a lower-ranked rule. Returns
+ * `undefined` if an effect changes, or if this is unknown.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;

@@ -24,7 +24,10 @@ export interface MissingFacts {
   readonly possible: readonly RuleInPolicy[];
   /** Whether, for some completion of the request, no rule decides. */
   readonly maybeNone: boolean;
-  /** Whether all listed rules are proven to be possible. If not, the search budget did not suffice to prove it for some of them. */
+  /**
+   * Whether every listed rule is proven to decide for some completion of the request. If false, the search budget was too small to prove it
+   * for all of them.
+   */
   readonly isExact: boolean;
   readonly decidedBy: SettledBy;
 }
@@ -37,9 +40,9 @@ export interface MissingFactsOfType extends MissingFacts {
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * Returns the missing facts for each policy type with an `UNDEFINED` result. An entry has the rules that decide for some completion of the
- * request, whether these rules have the same result, and the smallest set of facts that would determine it. A completion keeps the known
- * facts and states the unknown ones. `request` is any JSON value.
+ * Returns the missing facts for each policy type with an `UNDEFINED` result. A completion of a request keeps the known facts and states the
+ * unknown ones. Each entry has the rules that decide for some completion of the request. It says whether these rules have the same result.
+ * It also has the smallest set of facts that would determine the result. `request` is any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(

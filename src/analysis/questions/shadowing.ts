@@ -34,7 +34,7 @@ export function* overlapsOfNeighbours(
 
 /** A request that no custom rule of a list decides. */
 export interface FallThrough {
-  /** The catch-all rule of the service that decides the request. */
+  /** The default rule of the policy, which the service evaluates last. It decides the request. */
   readonly rule: EncodedRule;
   readonly model: Model;
 }
@@ -139,8 +139,8 @@ function shadowedNearby(
 }
 
 /**
- * Returns whether `rule` matches the request of a solver model. All other rules from index `from` up to `rule` that match must also be
- * stricter (see `isStricter`).
+ * Returns whether `rule` matches the request of a solver model. The search begins at the index `from`. All matching rules between `from`
+ * and `rule` must also be stricter than the upper rule: `isStricter` tests this by index.
  */
 function isNextOf(
   rule: EncodedRule,

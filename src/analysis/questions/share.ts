@@ -24,7 +24,10 @@ export function sharesOf(
   );
 }
 
-/** If the remaining rules together have a smaller share than this, only bounds of their shares are returned. */
+/**
+ * Limit for computing exact shares of requests. When the remaining rules together decide a smaller share of all requests than this, the
+ * result has only bounds for them.
+ */
 const NEGLIGIBLE = 0.005;
 
 /**

@@ -78,7 +78,10 @@ export function weakestLevelOf(
   };
 }
 
-/** An undecided rule or unknown policy: the weakest level that it may allow, and the reason why it is undecided or unknown. */
+/**
+ * A rule or policy whose requirements are not completely known. The pair has the weakest assurance level with which it may grant access,
+ * and the reason why this is unknown.
+ */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with the assurance level of the rule, whatever the results of expressions are. */
@@ -114,7 +117,8 @@ function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLeve
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // Readings with an unknown assurance level are not in `possible`. The weakest of the possible values therefore proves nothing.
+  // `possible` has only the assurance levels that are known. If the level of some combination of requirements is unknown, it may be lower
+  // than each level in `possible`.
   const isBounded = assurance.kind === 'decided' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

@@ -82,7 +82,7 @@ function regionDecidedBy(
 }
 
 /**
- * Returns why the rule may decide requests that the description of its sign-ins does not contain; `undefined` if there is no such reason.
+ * Returns why the described sign-ins may be incomplete: the rule may also decide other requests. Returns `undefined` if they are complete.
  */
 function whyIncomplete(
   answer: SolverAnswer,

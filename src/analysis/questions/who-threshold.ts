@@ -29,8 +29,8 @@ export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdRe
 }
 
 /**
- * Returns whether the answer has a result: a rule that allows access of the queried kind, or a lockout. The result is `unknown` if it
- * depends on something unknown.
+ * Returns `yes` if the answer proves that the queried case occurs: a rule grants the queried access, or users are locked out. Returns
+ * `unknown` if this depends on something unknown, and `no` otherwise.
  */
 export function isAnswered(answer: WhoAnswer): ThresholdResult {
   const { found, unknown } = partsOf(answer);

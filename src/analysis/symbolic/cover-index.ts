@@ -56,8 +56,9 @@ export class CoverIndex<Rule extends Coverable> {
   }
 
   /**
-   * Returns the rules in the index that restrict the variable to some of its values. For a variable with two values, these are the rules
-   * that require the same value as `values`; rules that require the other value are in a separate list.
+   * Returns the list of indexed rules that restrict the variable. Variables with more than two values have one list. Variables with two
+   * values have two lists: one for rules that require the first value, and one for rules that require the second value. `values` selects
+   * the list.
    */
   #at(variable: Variable, values: Bits): Rule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
@@ -69,5 +70,5 @@ export class CoverIndex<Rule extends Coverable> {
   }
 }
 
-/** The key of the rules without conditions in the index. */
+/** The key for rules without conditions. */
 const NO_KEY = -1;

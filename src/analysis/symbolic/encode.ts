@@ -153,7 +153,10 @@ export interface EncodedList extends RuleList {
   /** The solver assumptions under which a request is for an application of the rule list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
-  /** The indexes of rules that a single higher-ranked rule shadows, as far as {@link CoverIndex} shows it. */
+  /**
+   * The indexes of rules that a single higher-ranked rule shadows. The list is not complete: {@link CoverIndex} compares conditions one by
+   * one and may miss some rules.
+   */
   readonly shadowed: ReadonlySet<number>;
 }
 
@@ -272,8 +275,8 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
 }
 
 /**
- * Replaces each part of the formula that tests an unstatable fact (a fact that no request can state) by a constant. With `countsFor`, the
- * constants are chosen so that the formula holds if possible; without it, so that the formula fails if possible.
+ * Replaces each part of the formula that tests a fact that no request can state. The replacement is a constant. If `countsFor` is true,
+ * every unknown test has the result that helps to make the formula true; if it is false, the result that helps to make the formula false.
  */
 function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>

@@ -10,9 +10,11 @@ import type { Space } from './space.js';
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A solver model that is built without a search. It starts from a known model and changes values to satisfy one formula after another. A
- * value that an earlier formula fixed never changes again. This is enough to show for most reachable rules that they are reachable. Changes
- * are undone, because copies of models took a tenth of all memory that lint allocated.
+ * A solver model that changes step by step, without a search. It starts from a known model and changes values to satisfy one formula after
+ * another. A value that an earlier formula fixed never changes again. This is enough to show for most reachable rules that they are
+ * reachable.
+ *
+ * The class undoes unsuccessful changes instead of copying the model. Copies took a tenth of all memory that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
@@ -39,8 +41,8 @@ export class GreedyModel {
   }
 
   /**
-   * Returns the variables that `hold` or `without` restricted to fewer values, unless the restriction was undone. Leaves out variables
-   * whose current value equals that of the model passed to the constructor. A variable may occur more than once.
+   * Returns the variables whose values differ from the original model, except for changes that were undone. A variable may occur more than
+   * once.
    */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)
@@ -84,8 +86,9 @@ export class GreedyModel {
   }
 
   /**
-   * Tries every way to make the conjunction false: violating one set of values or one clause is a way. Yields `this` after each successful
-   * way, while the model has the changed values. Undoes the changes before the next way.
+   * Makes the conjunction false in each possible way, one after the other. For example, a way is to give a variable a value outside of the
+   * set that the conjunction requires. The function yields `this` once for each way that succeeds; the model then has the changed values.
+   * Before the next way, it undoes the changes.
    */
   *falsifying({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
@@ -141,8 +144,8 @@ export class GreedyModel {
   }
 
   /**
-   * Changes further values until the model meets all requirements of the search space again, and those of a request that the service
-   * accepts.
+   * Repairs the model after changes: changes further values until the model is a possible request again, and the service accepts this
+   * request (see `requirements` and `wishes` of {@link Space}). Returns `false` if this fails.
    */
   #keepRequirements(): boolean {
     const about = requirementsOf(this.#space);

@@ -193,7 +193,10 @@ interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
   /** For each class, the indexes of its users in the list of users. */
   readonly members: readonly (readonly number[])[];
-  /** For each index of a user, the index of the first user in the same class. */
+  /**
+   * One entry for each user: the index of the first user with the same group memberships. Users have the same order as in the list of
+   * users.
+   */
   readonly firstLike: readonly number[];
 }
 

@@ -6,8 +6,8 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Searches requests that differ little from a known request. It answers most queries for a request with some properties, a hundred times
- * faster than the solver. The solver is needed only if this search finds nothing.
+ * A quick search for requests near a known request. The analysis asks for requests with certain properties. This search finds most of them,
+ * a hundred times faster than the solver. The solver is needed only if this search finds nothing.
  */
 export interface LocalSearch {
   /** Yields the solver models that differ from the given model in exactly one of these variables. */

@@ -75,8 +75,8 @@ function keyOf({ fact, value }: Atom): string {
 }
 
 /**
- * Replaces the atoms for which `isRelaxed` returns true by constants. With `countsFor`, the constants are chosen so that the condition
- * holds if possible; without it, so that the condition fails if possible.
+ * Replaces certain elementary conditions (atoms) by constants: those for which `isRelaxed` returns true. If `countsFor` is true, every
+ * replaced atom has the result that helps to make the condition true; if it is false, the result that helps to make the condition false.
  */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>

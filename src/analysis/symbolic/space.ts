@@ -38,8 +38,8 @@ export interface Space extends SpaceSolver {
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /**
-   * Formulas that generated requests satisfy if possible. Some of them mean that the service does not block the request (see {@link
-   * acceptable}); the rest, that the request need not state results of expressions (see {@link found}).
+   * Formulas that generated requests satisfy if possible. There are two kinds. Some formulas mean that the service does not block the
+   * request (see {@link acceptable}). Other formulas mean that the request need not state results of expressions (see {@link found}).
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
@@ -79,20 +79,20 @@ export interface SpaceSolver {
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
   /**
-   * Solver assumption: the values of the request have known examples, so that the request need not state the results of expressions (see
-   * `prefer` of {@link Building}).
+   * Solver assumption: the request need not state the results of expressions, because its attribute values already produce these results
+   * (see `prefer` of {@link Building}).
    */
   readonly found: Literal;
   /**
-   * Searches a request for which all literals of `wanted` hold and which the service does not block. Prefers a request that need not state
-   * the results of expressions.
+   * Searches for a request that the service does not block, and for which all literals in `wanted` are true. Prefers a request that need
+   * not state the results of expressions.
    */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
 }
 
 /**
- * The set of solver variables whose values an example request states (shows). Adding a variable also adds the variables that a request must
- * state together with it.
+ * A set of solver variables. An example request states the values of these variables and of no others. Some variables are possible in a
+ * request only together with others: adding one adds these others, too (see `along` of {@link Dimension}).
  */
 export class Shown {
   readonly #dimensions: readonly Dimension[];

@@ -5,15 +5,15 @@ import type { EncodedList, EncodedRule } from './encode.js';
 import { type FirstMatch, type Sense, SHIELDS } from './first-match.js';
 
 /**
- * First-match evaluation of a list of rules that can be removed from the solver again. With thousands of lists, queries about one list are
- * several times faster if the solver does not contain the rules of the others.
+ * First-match evaluation of one rule list. It adds clauses to the solver, and `withdraw` removes them. With thousands of lists, queries
+ * about one list are several times faster if the solver contains no clauses of other lists.
  */
 export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
   /**
-   * For each sense, one literal for each rule of `#list`, in the order of the list. A true literal means that neither its rule nor any rule
-   * above it matches.
+   * Literals by sense (`actual`, `may` or `must`: see {@link Sense}), one for each rule of `#list`, in the order of the list. A true
+   * literal means that neither this rule nor a rule above it matches.
    */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
 

@@ -18,7 +18,7 @@ export interface OrderedRules {
   firstAt(made: GreedyModel, from: number): number;
 }
 
-/** Returns the rules with a search for the first match that tests them one after the other. */
+/** Returns a list of rules whose `firstAt` tests the rules one after the other. */
 export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
   return {
     rules,
@@ -31,9 +31,9 @@ export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort
 }
 
 /**
- * A growing list of rules. It finds the first rule that matches a solver model, and does not test every rule for it. The model may differ
- * from a known model in a few variables. A rule that does not match the known model is tested only if one of the variables that prevent its
- * match has changed.
+ * A growing list of rules that quickly finds the first rule that matches a solver model. It first evaluates all rules for one model, the
+ * known model. The model of a search should differ from the known model in only a few variables. The search then tests only two kinds of
+ * rules: those that match the known model, and those for which a changed variable can make a difference.
  */
 export class WatchedRules implements OrderedRules {
   readonly rules: readonly EncodedRule[];
@@ -42,11 +42,11 @@ export class WatchedRules implements OrderedRules {
   #known: Model;
   /** The number of rules that were added to the indexes `#matching` and `#waiting`. */
   #placed = 0;
-  /** The positions of the rules that match the known model, ascending. */
+  /** The positions of the rules that match the model in `#known`, in ascending order. */
   readonly #matching: number[] = [];
   /** For each variable, the positions of the rules that are tested again when it changes, ascending. */
   readonly #waiting = new Map<Variable, number[]>();
-  /** For each rule position, the variables whose change makes the rule be tested again. */
+  /** The variables that the list watches for a rule, by position of the rule. If one of them changes, the search tests the rule again. */
   readonly #watched = new Map<number, readonly Variable[]>();
 
   /** Creates the indexes. The caller may later append rules to the list `rules`: the next search includes them. */

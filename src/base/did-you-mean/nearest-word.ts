@@ -140,7 +140,8 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
 const MAX_SPLIT_WORDS = 2000;
 
 /**
- * Returns the known word that has a beginning or an end with the smallest edit distance to the typed word; `undefined` if none is similar.
+ * Splits the known words into parts and finds the part that is most similar to the typed word. Returns the known word to which this part
+ * belongs, or `undefined` if no part is similar enough. Example: for `sensitve`, the part `Sensitive` of `Sensitive apps`.
  */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
@@ -150,8 +151,9 @@ function nearestByPart(typed: string, words: readonly string[]): string | undefi
 }
 
 /**
- * Returns the parts before and after each gap between words in a name. Example: `Sensitive` and `apps` for `Sensitive apps`; `policy` and
- * `default-last` are among those for `policy/default-last`.
+ * Returns parts of a name that consists of several words. The name is split at each gap between words in turn, which gives the part before
+ * the gap and the part after it. Example: `policy/default-last` is split at `/` into `policy` and `default-last`, and at `-` into
+ * `policy/default` and `last`.
  */
 function partsOf(word: string): readonly string[] {
   const ends = [...word.matchAll(betweenWords())].slice(0, 8);

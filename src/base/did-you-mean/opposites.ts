@@ -1,8 +1,8 @@
 import { editDistance } from './edit-distance.js';
 
 /**
- * Groups of words that must not be confused, although few letters may differ. A word of a group is never suggested for a word of the same
- * group, unless both are in the same string: words in a string are synonyms.
+ * Groups of words that must not be confused, although only a few letters may differ. Each string of a group has words with the same
+ * meaning. A word is never suggested for a word in another string of the same group: `upper` never for `lower`.
  */
 const OPPOSITES: readonly (readonly string[])[] = [
   ['start starts begin begins prefix', 'end ends suffix', 'contain contains'],
@@ -54,7 +54,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether `SYNONYMS` contains the word, but no word of `there` is the same word or a synonym of it. */
+/** Whether `SYNONYMS` contains `word`, but the list `there` contains neither `word` nor a synonym of it. */
 function hasNoSynonymIn(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);

@@ -76,7 +76,10 @@ export function isDistinctiveSecret(secret: string): boolean {
 /** The number of characters that messages quote from a longer text (see `quoted`). */
 const MAX_QUOTED_LENGTH = 39;
 
-/** The maximum nesting depth. Documents with deeper nesting are rejected before. In any other value, deeper values are removed. */
+/**
+ * The maximum nesting depth of a value. The reader of documents already rejects deeper documents. In all other values, everything below
+ * this depth is removed.
+ */
 const MAX_DEPTH = 1000;
 
 const REMOVED = Symbol('a secret that is left out');
@@ -94,7 +97,10 @@ interface SecrecyContext {
    * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
-  /** Whether the value is itself the value of a secret member, or an element of a list that is. */
+  /**
+   * Whether the value belongs directly to a secret member: it is the value of the member, or an element of a list that is the value of the
+   * member.
+   */
   readonly isDirect: boolean;
   /** The words of the enclosing member name, in lower case. */
   readonly above: string;
@@ -186,7 +192,8 @@ function cleanJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // Only the length of this path matters: it is the nesting depth. Locations of secrets within a JSON text are not reported.
+  // The search needs the path only for its length, which is the nesting depth. It does not report locations of secrets within a JSON text,
+  // so the steps of the path can be empty.
   const clean = cleanValue(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
@@ -271,8 +278,9 @@ function isUnrelatedName(key: string, above: string, member: unknown): boolean {
 const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /**
- * Returns how secrets are recognized among the members of an object (see {@link Place}). Within a secret member, an object with an id, with
- * settings of an authenticator, or with a schema only describes the secret. A public key contains no secret.
+ * Returns how to recognize secrets among the members of an object (see {@link SecrecyContext.inside}). If the object is in a secret member,
+ * each of its texts is secret. There are two exceptions. First, a public key contains no secret. Second, some objects only describe a
+ * secret: objects with an id, with settings of an authenticator, or with a schema.
  */
 function insideOf(members: Members, { inside }: SecrecyContext): SecrecyContext['inside'] {
   if (inside !== 'secret') return inside;
@@ -319,8 +327,9 @@ function isJsonWebKey(members: Members, { above }: SecrecyContext): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns `value` if the member `value` of an object is secret; otherwise `undefined`. It is secret if another member holds the name of a
- * secret, as in a header, or if the object describes an authentication scheme.
+ * Returns the text `value` if the member with this name is secret; otherwise `undefined`. The member is secret if another member of the
+ * same object has the name of a secret: `{ "name": "password", "value": "..." }`. It is also secret if the object describes an
+ * authentication scheme.
  */
 function valueNameOf(members: Members, { above }: SecrecyContext): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

@@ -20,7 +20,7 @@ import { tryCommand } from '../../report/diff/try-command.js';
 
 type DiffMembers = ReturnType<typeof diffMembers>;
 
-/** Compares access before and after the change. */
+/** The check that compares access in two states: before and after the change that CI tests. */
 export const diffCheck: Check<unknown, DiffMembers> = {
   async run({ path, before: earlier, options, io }) {
     if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });

@@ -131,7 +131,10 @@ const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & stri
   zones: ['ip', 'zone'],
 };
 
-/** Returns a message for each given option that sets the same fact as each row or column of the axis, and so cannot be used. */
+/**
+ * Returns one message for each given option that conflicts with the axis. Such an option sets a fact that each row or column of the axis
+ * sets, too.
+ */
 function replacedFlags(axis: AxisName, options: MatrixFlags): readonly string[] {
   return OWN_FACTS[axis]
     .filter((name) => options[name] !== undefined)

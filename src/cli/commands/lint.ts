@@ -264,8 +264,8 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
 }
 
 /**
- * Reads the values that Terraform source states literally, if all problems report a missing plan. Returns `undefined` if there are
- * other problems.
+ * Reads the values that Terraform source states literally. It does so only if linting failed because Terraform source needs a plan: all
+ * `problems` must have the code `SOURCES_WITHOUT_PLAN`. Otherwise, returns `undefined`.
  */
 async function readSources(
   paths: readonly string[],

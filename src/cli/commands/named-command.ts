@@ -9,7 +9,10 @@ export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
 
 /** A command line, and the command that it names. */
 export interface NamedCommand {
-  /** The words at the start of the command line that should name a command: one word, or two if the first is that of a group. */
+  /**
+   * The first words of the command line that should name a command. This is one word, or two words if the first word names a group of
+   * commands, such as `logs` in `logs replay`.
+   */
   readonly typed: string | undefined;
   readonly name: CommandName | undefined;
   /** The words of the command line. If the name of the command has two words, such as `logs replay`, they are joined to one. */

@@ -9,7 +9,10 @@ const OWN_MODULES = {
 
 type OtherName = Exclude<CommandName, keyof typeof OWN_MODULES>;
 
-/** Loads all other commands. The compiler reports a command that has help and is not in this module. */
+/**
+ * Loads the commands that have no module of their own. The compiler reports a command that has a help page but is missing in
+ * `other-commands.ts`.
+ */
 const otherCommands = (): Promise<Readonly<Record<OtherName, Command>>> => import('./other-commands.js');
 
 /** The commands by name, in the order of the help. Each function loads a command. */

@@ -2,9 +2,9 @@ import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /**
- * Returns a completion in the form in which bash inserts it, quoted like the typed text. Bash starts a new word after some characters, such
- * as colons, and replaces only the last word. So without quotes, the completion is returned without the part up to the last such character
- * that was typed.
+ * Returns a completion in the form in which bash inserts it. Within quotes, the completion is escaped for this kind of quotes. Without
+ * quotes, bash starts a new word after some characters, such as a colon, and replaces only this last word. The result then lacks the part
+ * that was typed up to the last such character.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");

@@ -1,6 +1,6 @@
 /**
- * The file that each thread of `preflight logs backtest --jobs` runs. The thread pool calls its functions. They load their code from the
- * module of the commands, so that the package contains this code only once.
+ * The file that each thread of `preflight logs backtest --jobs` runs. The thread pool calls the functions of this file. Each function loads
+ * its code from the module of the commands, so that the package contains this code only once.
  */
 type Commands = typeof import('../commands/other-commands.js');
 

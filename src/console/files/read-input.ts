@@ -105,7 +105,10 @@ async function readAll(
   return documents.length === 0 ? failure(problems) : { ok: true, value: documents, problems };
 }
 
-/** Returns one problem for all links to files that would be read if they did not lead out of the folder. */
+/**
+ * Returns one problem for all links that point to a file outside of the folder. The program does not read these files. Links to files that
+ * it would not read anyway are left out.
+ */
 export function linksLeadingOut(
   folder: string,
   { leadingOut = [] }: FolderListing,

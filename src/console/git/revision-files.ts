@@ -15,8 +15,9 @@ import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 export const REVISION_ERROR = 'ERR_GIT_REVISION';
 
 /**
- * Adds files in git to the files of the disk. `main:exports` is the content of the folder at that revision, unless a file with this name
- * exists. As in git, a path is relative to the top of the repository, or to the working folder if it starts with `./`.
+ * Returns file functions that also read files in git. A path such as `main:exports` is the folder `exports` at the revision `main`, unless
+ * a file with this name exists on disk. As in git, the part after the colon is relative to the top of the repository, or to the working
+ * folder if it starts with `./`.
  */
 export function withRevisions(files: Files, git: Git): Files {
   const commits = new Map<string, Promise<string>>();
@@ -55,7 +56,8 @@ export function withRevisions(files: Files, git: Git): Files {
       const object = await objectAt(path);
       return object === undefined ? await files.readBytes(path) : await bytesOf(object, git);
     },
-    // The stream of standard input itself, because a reader of it must be able to close it.
+    // For standard input, this returns the stream itself and not a generator around it, because the caller must be able to close the
+    // stream.
     readPieces: (path, start = 0) =>
       path === STANDARD_INPUT ? files.readPieces(path, start) : piecesAt(path, start),
     async replaceText(path, replacing) {

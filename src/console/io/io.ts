@@ -39,7 +39,7 @@ export interface Io {
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The functions with which a server listens on a port of this machine and waits for the signal to end. */
+/** The functions of a server: it listens on a port of this machine until the process receives a signal to end. */
 export interface Serving {
   /** Starts to listen on a port of this machine. Rejects with the platform's error, such as `EADDRINUSE`. */
   listen(answering: RequestHandler, address: ListenAddress): Promise<ListeningServer>;
@@ -58,7 +58,7 @@ export interface ListeningServer {
 export interface Watcher {
   /** Adds paths to those that are watched. */
   add(paths: readonly string[]): void;
-  /** The paths that changed since the last event. Ends when the watcher is closed. */
+  /** Yields the paths that changed since the last event. The iteration ends when the watcher is closed. */
   readonly changes: AsyncIterable<ReadonlySet<string>>;
 }
 

@@ -9,7 +9,10 @@ export interface ConfigSection {
   /** The key of the section in the configuration. */
   readonly key: string;
   readonly schema: TSchema;
-  /** The possible values of members, with their titles, by the path of the member in the section: `frameworks.*`. */
+  /**
+   * The possible values of members of the section, by path of the member within the section, such as `frameworks.*`. Each value has a
+   * title.
+   */
   readonly values: Readonly<Record<string, readonly SectionValue[]>>;
   /** Returns the problems of a section. Names are checked if `org` is given. */
   problemsOf(

@@ -107,7 +107,7 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
   return problems.length > 0 ? failure(problems) : { ok: true, value: rules, problems };
 }
 
-/** Returns every export of a module that is a rule or a list of rules. */
+/** Returns the rules that a module exports. An export can be a rule or a list of rules. */
 function rulesIn(exported: Readonly<Record<string, unknown>>): LintRule[] {
   const rules = Object.values(exported).flat().filter(isRule);
   return [...new Map(rules.map((rule) => [rule.id, rule])).values()];

@@ -15,8 +15,8 @@ import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
 
 /**
- * Finds an object by id or name, optionally only among objects of one kind. Objects to which others refer but that the snapshot does not
- * hold count, too.
+ * Finds an object by id or name, if `kind` is set only among objects of this kind. The result can also be an object that is missing from
+ * the snapshot, if another object refers to it.
  */
 export function referenceTarget(
   to: string,

@@ -19,7 +19,7 @@ export interface LimitOptions {
   readonly effort?: number;
 }
 
-/** Declares the options that limit the search of commands that answer for all sign-ins. */
+/** Declares the options that limit the search. Commands have these options if their answer is about all possible sign-ins. */
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(

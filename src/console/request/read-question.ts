@@ -60,7 +60,8 @@ export async function readPatched(
   await showProblems(written.problems, io, { color });
   const request = applyPatch(written.value, patch);
   const hints = unknownFieldHints(request);
-  // With `--expect`, an unknown field is an error: a mistyped fact would test the expectation against another sign-in than intended.
+  // With `--expect`, an unknown field is an error. The user may have mistyped the name of a fact; the program would then test another
+  // sign-in than the intended one.
   if (expect !== undefined && hints.length > 0) return misuse(...hints);
   await warn(hints, io, color);
   return success(request);

@@ -12,7 +12,7 @@ import type { MessageOptions } from '../io/problems.js';
  * command.
  */
 export interface PageSection<OwnOptions = unknown> {
-  /** Declares the options of the section. */
+  /** Declares the command-line options of this section. */
   declare(commander: Commander): void;
   /** Computes the notes of the section for the shown states of the org. Returns `undefined` if the user did not select the section. */
   read(

@@ -5,11 +5,14 @@ import type { UndecidedQuestions } from '../../report/inspect/undecided-question
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
 
-/** Questions of a feature whose missing data `inspect` lists. `OwnOptions` are the options that the feature adds to the command. */
+/**
+ * A source of questions that a feature adds to `inspect`, such as the controls of a compliance framework. `inspect` lists the data that
+ * these questions need but that the export lacks. `OwnOptions` are the options that the feature adds to the command.
+ */
 export interface QuestionSource<OwnOptions = unknown> {
   /** The name of the option that names the questions, such as `framework` for `--framework <names>`. */
   readonly name: string;
-  /** Declares this option, and others that the questions need. */
+  /** Declares the option `name`, and other options that the questions need. */
   declare(commander: Commander): void;
   /** Returns the questions that are undecided. Returns `undefined` if the user named no questions. */
   read(

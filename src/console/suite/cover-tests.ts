@@ -100,7 +100,7 @@ async function toOutput(
   return success(undefined);
 }
 
-/** Writes the coverage file, and the formatted copies of exports with several rules on one line. */
+/** Writes the coverage file. If an export has several rules on one line, also writes a formatted copy of this export. */
 async function toFile(
   path: string,
   format: Format<MeasuredReport>,

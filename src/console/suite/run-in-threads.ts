@@ -2,7 +2,7 @@ import type { TestRange } from '../../testing/run-suite.js';
 import type { Thread } from '../io/io.js';
 import type { SuiteTask, TimedResult } from './suite-work.js';
 
-/** The number of test batches that each thread may complete before the report needs them. */
+/** The maximum number of test batches per thread that may be started before the report has used the oldest one. */
 const AHEAD = 3;
 
 /**

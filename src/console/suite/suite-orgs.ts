@@ -17,7 +17,7 @@ export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 export interface OrgReaders {
   /** Reads the tested org, with the Terraform plan of the command line applied to it. */
   readonly tested: ReadOrgAt;
-  /** Reads an org with which statements of a test file compare the tested org. The plan of the command line is not applied to it. */
+  /** Reads another org, with which a test file compares the tested org. The plan of the command line is not applied to this org. */
   readonly compared: ReadOrgAt;
 }
 

@@ -144,8 +144,8 @@ export interface Accumulator {
   /** The parts of the org that the documents state to be unknown. Policy types in this list still have the vendor prefix. */
   readonly unknown: UnknownPart[];
   /**
-   * The recorded pages of lists. `held` has the addresses of all recorded pages; `continued` has the pages whose list continues on another
-   * page.
+   * The recorded pages of lists. `held` has the addresses of all recorded pages. `continued` has each recorded page that names a next page
+   * of its list.
    */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that unreadable documents would contain, and why they could not be read. */

@@ -22,9 +22,11 @@ type FieldsOf = UsedKind | 'group profile' | 'link';
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
- * The fields whose keys may be misspelled, by kind of resource, each with its synonyms. A field without synonyms is listed because tools
- * write its name in capitals or with underscores, and because the field affects decisions. Fields that list related resources have
- * synonyms: the service returns such lists separately, so each tool gives them another name.
+ * The fields whose keys may be misspelled, by kind of resource, each with its synonyms.
+ *
+ * A field without synonyms is in this table for two reasons: it affects decisions, and tools write its name in capitals or with
+ * underscores. A field with synonyms lists related resources. The service returns these resources separately, so each tool invents a name
+ * for the field.
  */
 // biome-ignore format: a table
 const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {

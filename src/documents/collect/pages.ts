@@ -86,8 +86,8 @@ export function unknownPartsOf(
 }
 
 /**
- * Returns the pages of those lists whose elements are all known, although the pages name a next page. This holds if the elements on the
- * known pages are distinct, and as many as the total that the pages state.
+ * Returns the pages of complete lists. A list can be complete although its pages name a next page. It is complete if the known pages
+ * contain as many elements as the total that they state, and no element occurs twice.
  */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(

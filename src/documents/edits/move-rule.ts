@@ -12,7 +12,10 @@ import {
 } from './edited-org.js';
 import { type Priorities, prioritiesAfterWrite, priorityAbove, rankingOf } from './priorities.js';
 
-/** The new position of a rule or policy: a priority, or directly above the rule or policy with an id. */
+/**
+ * The new position of a rule or policy. `priority` is its new priority. `above` is the id of another rule or policy: the moved one is
+ * placed directly above it.
+ */
 export type MoveTo = { readonly above: string } | { readonly priority: number };
 
 /** Gives a rule another priority; the other rules shift as in the service. Spec: Policy rule, "Priorities". */

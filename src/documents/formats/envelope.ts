@@ -52,7 +52,7 @@ export function readEnvelope(
 /** Maximum depth at which an object is searched for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** Maximum number of keys of an object in whose values resources are searched. */
+/** Maximum number of members of an object, or elements of a list, that are searched for resources. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {

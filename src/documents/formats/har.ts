@@ -61,8 +61,8 @@ function isKnown(value: unknown, hints: Hints): boolean {
 }
 
 /**
- * Returns whether a body from a path outside of the management API is recognized: only if its kind is known and no part of a snapshot. An
- * object that looks like a user or group is not recognized there, since it may come from another server than the org.
+ * Returns whether a body from a path outside of the management API is recognized. Its kind must be known, and must be one that snapshots do
+ * not contain. An object that looks like a user or group is therefore not recognized: it may come from another server than the org.
  */
 function isKnownAnywhere(value: unknown): boolean {
   return kindOf(value)?.isUsed === false;

@@ -14,7 +14,10 @@ function isAnswered({ method, path, url, status }: Members): boolean {
   return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
 }
 
-/** Returns whether the value is a response next to its address, as scripts write it: `{ url, status, headers, body }`. */
+/**
+ * Returns whether the value is a response as a simple script records it: an object with the URL, the status and the body, such as
+ * `{ url, status, headers, body }`.
+ */
 export function isDumped({ method = 'GET', url, status, body, request, response }: Members): boolean {
   const isAnswer = method === 'GET' && typeof url === 'string' && typeof status === 'number';
   return isAnswer && body !== undefined && request === undefined && response === undefined;

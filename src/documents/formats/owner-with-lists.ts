@@ -5,9 +5,9 @@ import { type Hints, hintsFromPath } from '../kinds/path-hints.js';
 import { defineDocumentFormat } from './format.js';
 
 /**
- * The format of a resource with its related lists next to it: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
- * Scripts that request the lists of each resource write it. If it were read as an org, the lists would seem to be complete lists of the
- * org.
+ * The format of a resource together with its related lists: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
+ * Some scripts request each resource and its lists, and write such an object. It must not be read as an org, because its lists are not the
+ * complete lists of the org.
  */
 export const ownerWithLists = defineDocumentFormat({
   name: 'resource with its lists',

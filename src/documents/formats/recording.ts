@@ -96,7 +96,10 @@ function readAnswer(
       countUnused(kindByContent(part.value) ?? kind, part.value, part.at, accumulator);
 }
 
-/** Reads a response of an operation outside the specification: by its content or, failing that, by its path. */
+/**
+ * Reads a response of an operation that the specification does not describe. The content determines the kind of the response. If the
+ * content shows no kind, the path determines it.
+ */
 function readUndescribed(
   answer: DocumentPart,
   path: string,
@@ -147,8 +150,8 @@ function readUnspecified(
 }
 
 /**
- * Returns the kind of a response that is not what its operation returns: an error response, or a value that is no object. Returns
- * `undefined` for any other object.
+ * Returns the kind of an unusual response, which does not have the kind that its operation normally returns. This is an error response, or
+ * a value that is not an object. Returns `undefined` for any other object.
  */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;

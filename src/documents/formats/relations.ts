@@ -9,7 +9,10 @@ import { readIdListElement } from './id-lists.js';
 
 /** How to read a list of related resources, such as the members of a group, if the path of the document names the list. */
 interface RelatedList {
-  /** The kind of the elements; set only for a kind that a snapshot does not contain. */
+  /**
+   * The kind of the elements of the list, if a snapshot does not contain resources of this kind. Elements that look like this kind are then
+   * accepted.
+   */
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added; absent if the elements are not read as ids. */
   readonly list?: ListName;
@@ -63,7 +66,10 @@ function listing(list: ListName): RelatedList {
   };
 }
 
-/** Records that a document was read whose path names it as a list of related resources, such as the members of a group. */
+/**
+ * Records that a document with a list of related resources was read, such as the members of a group. The path of the document shows which
+ * list it is.
+ */
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;

@@ -56,8 +56,8 @@ function kindIn(part: DocumentPart): DocumentKind | undefined {
 }
 
 /**
- * Returns the kind that the path of the document suggests for an object; `undefined` if the path suggests none. Without a member such as
- * `id` or `name`, an object has a kind only in a recording: in a file it may be an index of the folder.
+ * Returns the kind of an object that the path of the document suggests; `undefined` if the path suggests none. In a file, the object must
+ * also have a member such as `id` or `name`. Other objects in files may be something else, such as a table of contents.
  */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;

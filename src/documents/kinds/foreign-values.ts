@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
-/** Returns a description of a value that does not come from the service, with advice; `undefined` if it is not recognized. */
+/** Returns a description with advice for a value that another program wrote, such as Terraform. Returns `undefined` for any other value. */
 export function describeForeignValue(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);

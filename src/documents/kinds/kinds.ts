@@ -54,7 +54,7 @@ export function classifyUnrecognized(
 interface Row {
   readonly kind: string;
   readonly isUsed: boolean;
-  /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`; absent if no path shows the kind. */
+  /** A pattern for the paths of resources of this kind, after `/api/v1` or `/oauth2/v1`. Absent if paths do not show this kind. */
   readonly at?: RegExp;
   /** The test that recognizes an object of the kind by its keys, both present and missing ones; absent if the keys do not show the kind. */
   readonly looks?: ShapeTest;

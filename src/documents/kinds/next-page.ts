@@ -29,8 +29,8 @@ export function nextPageInMembers(members: Members): NextPage | undefined {
 }
 
 /**
- * Returns the total number of elements that members next to a list state (`{"total": 500}`, `{"meta": {"totalCount": 500}}`), if it exceeds
- * the length of the list; otherwise `undefined`.
+ * Returns the total number of elements of a list, if the object that contains the list states it (`{"total": 500}`,
+ * `{"meta": {"totalCount": 500}}`). Returns `undefined` if the object states none, or if the total does not exceed the length of the list.
  */
 function totalBeyond(members: Members): number | undefined {
   const siblings = entriesOf(members);

@@ -2,7 +2,7 @@ import { cacheRecent } from '../../base/memo.js';
 import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
-/** Evidence about the content of a document or request that its path gives. */
+/** Evidence about the content of a document or request. It comes from the path of the document or request. */
 export interface Hints {
   /** The relation of the content to the resource whose id is in the path (`owner`); both are absent if the path shows no relation. */
   readonly relation?: Relation;

@@ -16,8 +16,8 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
 }
 
 /**
- * Returns a test that an object has none of the given keys. Use it if objects of another kind would pass all remaining tests, but always
- * have one of these keys.
+ * Returns a test that an object has none of the given keys. It excludes objects of another kind that pass all other tests, but always have
+ * one of these keys.
  */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);
@@ -52,7 +52,7 @@ export function hasNotWithin(key: string, ...inner: readonly string[]): ShapeTes
   return (value) => !hasWithin(key, ...inner)(value);
 }
 
-/** Returns a test that the value of a key is a text that is one of these words or matches the pattern. */
+/** Returns a test of the value of one key. The value must be a text. It must also be one of the given words, or match the given pattern. */
 export function hasWord(key: string, words: RegExp | ReadonlySet<unknown>): ShapeTest {
   return (value) => {
     const word = value[key];

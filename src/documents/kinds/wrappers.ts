@@ -50,7 +50,10 @@ export function unwrapPage(content: unknown): WrappedPage | undefined {
 
 const MOST_MEMBERS = 30;
 
-/** Returns the lists in one member of a page: the member itself if it is a list, or the lists in the object. */
+/**
+ * Returns the lists in a member of a page. If the member is a list, the result has only this list. If the member is an object, the result
+ * has the lists among the values of the object.
+ */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
   return (isObject(member) ? Object.values(member) : [member]).filter(Array.isArray);
 }

@@ -13,9 +13,10 @@ import { overlayValues } from './three-way.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Returns the planned state, in which existing objects of the org replace planned objects that the Terraform provider adopts instead of
- * creating. Rules that one resource manages together are matched with the org's rules by name. A planned default policy becomes the default
- * policy of the org, and a planned authenticator the org's authenticator with the same key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
+ * Returns the planned state with some planned objects replaced by objects of the org. The Terraform provider does not create these objects;
+ * it takes over existing ones. A default policy is replaced by the org's default policy of the same type. An authenticator is replaced by
+ * the org's authenticator with the same key. Rules that one resource manages together are replaced by the org's rules with the same names.
+ * Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
  */
 export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
@@ -81,7 +82,10 @@ function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generato
   for (const one of authenticators) yield adoptableAuthenticator(one);
 }
 
-/** Keeps values that the plan does not set in rules that the Terraform provider adopts and edits. Spec: Terraform, 4.7. */
+/**
+ * Returns the planned state in which some rules keep values of the org. The Terraform provider takes over these rules and edits them. They
+ * keep each value that the plan does not set. Spec: Terraform, 4.7.
+ */
 function keepUnsetValues(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
   const sources = new Map(planned.sources);
   const policies = planned.policies.map((policy) => {

@@ -64,7 +64,10 @@ interface Lists {
   readonly areUsersWhole: boolean;
   /** The ids of the groups in which group rules may change the membership of any user (not only of users that the plan changes). */
   readonly ofAnybody: readonly string[];
-  /** The ids of the groups in which group rules may change the membership of a user that the plan changes; includes `ofAnybody`. */
+  /**
+   * The ids of the groups in which group rules may change the membership of a user that the plan changes. This list contains all ids of
+   * `ofAnybody`.
+   */
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;
 }

@@ -5,9 +5,10 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Moves planned rules whose policy id is secret into the policies that contain them in the org. A rule is found by its id, which is unique
- * across policies, and no rule moves to another policy. Entries about unknown parts of hidden rules are repeated for each policy that may
- * contain the rules. Spec: Terraform, 2.4 and 4.1.
+ * Places hidden rules: planned rules whose policy id is secret. Each such rule is found in the org by its id, and moves to the policy that
+ * contains it there. This is possible because ids of rules are unique across policies, and a rule never changes its policy. The list of
+ * unknown parts may have entries about hidden rules. They are repeated for each policy that may contain these rules. Spec: Terraform, 2.4
+ * and 4.1.
  */
 export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenPolicyIn(state);

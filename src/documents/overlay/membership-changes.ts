@@ -23,7 +23,10 @@ export interface OrgChange {
 export interface RuleChange {
   readonly before: GroupRule | undefined;
   readonly after: GroupRule | undefined;
-  /** Whether the plan changes the rule itself. If not, the rule affects only users that the plan changes. */
+  /**
+   * Whether the plan changes the rule itself. If it does not, the rule can only change memberships of users whose attributes the plan
+   * changes.
+   */
   readonly isChanged: boolean;
   readonly why: string;
 }
@@ -92,7 +95,7 @@ function rulesIn({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> 
   return byId(groupRules);
 }
 
-/** Returns a predicate for users that the plan creates, or of whom it changes an attribute that group rules use. */
+/** Returns a function that tests whether the plan creates a user, or changes an attribute of the user that group rules read. */
 function isChangedIn({ users }: Snapshot): (user: User) => boolean {
   const there = byId(users);
   return (user) => {

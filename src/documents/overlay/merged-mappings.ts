@@ -144,7 +144,8 @@ function expandToApps(
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const statedKeys = unknownKeys(opened);
-  // An application that may have been removed from a secret list of applications may have the default policy.
+  // A list of applications may have secret ids, and an application may have been removed from it. Then the application may have the default
+  // policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {

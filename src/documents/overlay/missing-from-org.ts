@@ -11,8 +11,9 @@ import type { ThreeWays } from './three-way.js';
 export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
 
 /**
- * Returns entries for rules that are unknown because the plan changes or deletes an object that the org lacks. If the org lacks a rule, its
- * policy may still contain it. If the org lacks a policy, that policy may decide any request. Spec: Terraform, 1, 2.
+ * Returns entries for unknown rules. The plan changes or deletes an object, but the export of the org lacks this object; one of them must
+ * be outdated. If the export lacks a rule, the entry is for the rules of its policy. If the export lacks a policy, the entry is for all
+ * rules of this policy type, because the missing policy may decide any request. Spec: Terraform, 1, 2.
  */
 export function findMissingRules({
   current,
@@ -39,8 +40,9 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns an entry for the list of unknown parts for each collection that may be incomplete in the export of the org. Either the export
- * lacks a resource that the plan changes, or the export has no resource of the collection although the plan has one.
+ * Finds the collections of the org's export that may be incomplete, and returns one unknown part for each. There are two signs of an
+ * incomplete collection. The plan changes a resource that the export lacks. Or the export has no resource of the collection, but the plan
+ * has one.
  */
 export function findIncompleteCollections(
   { current: before, prior, planned }: ThreeWays<Snapshot>,

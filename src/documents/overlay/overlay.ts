@@ -285,9 +285,9 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
 }
 
 /**
- * Returns an object with the member `unreadable`: why some conditions of a policy or rule cannot be read. `value` is the policy or rule
- * after the plan. The object is empty if all conditions can be read. If merging changed the planned conditions, they are read again to find
- * the reasons.
+ * Returns an object with the member `unreadable`: the reasons why some conditions of a policy or rule cannot be read. The object is empty
+ * if all conditions can be read. `value` is the policy or rule after the plan is merged into the org, and `planned` is its state in the
+ * plan. If both have the same conditions, the reasons are those of `planned`. Otherwise, the conditions of `value` are checked again.
  */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];

@@ -7,7 +7,7 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A policy or rule with its priority. If two of them have the same priority, the other fields determine which one moves. */
+/** A policy or rule with its priority. If two of them have the same priority, the other fields determine which one keeps it. */
 export interface RankedItem {
   readonly priority: number;
   /** Whether the service created the policy or rule, so that it is always last. */
@@ -31,7 +31,8 @@ export function shiftPriorities<One>(
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
   const highest = [...taken].reduce((one, other) => Math.max(one, other));
-  // All priorities from the old to the new one are taken, so the search for the next resource starts after the new one.
+  // All priorities from the old to the new one of this resource are taken. The search for the next resource therefore starts after this new
+  // priority.
   let free = Number.NEGATIVE_INFINITY;
   for (const { one, priority, isLast } of all.filter(({ isPlanned }) => !isPlanned).toSorted(byRank)) {
     let place = Math.max(priority, free, isLast ? highest + 1 : priority);

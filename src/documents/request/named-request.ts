@@ -20,15 +20,18 @@ import {
 import { usualBodyOf } from './usual-words.js';
 
 /**
- * A sign-in in the words of the command line, in which names and ids are interchangeable. Every other field of `policyContext` may be given
- * under its own name. Spec: Policies, "Access simulation".
+ * A sign-in with the names of facts that the command line uses. Each value can be a name or an id. Fields of `policyContext` that have no
+ * name here are given under their names in `policyContext`. Spec: Policies, "Access simulation".
  */
 export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
   /** The application, by label or id. */
   readonly app: string;
   /** The person, by login or id, or the known attributes of the user as in `policyContext`. */
   readonly user?: string | Context['user'];
-  /** Groups by name or id. With `user`: the user's complete groups, except the everyone group. */
+  /**
+   * The groups of the user, by name or id. If `user` is set too, this is the complete list of the user's groups; the everyone group can be
+   * left out.
+   */
   readonly groups?: string | readonly string[] | Context['groups'];
   readonly group?: string | readonly string[];
   /** The zones that contain the IP address, given instead of the address, by name or id. */

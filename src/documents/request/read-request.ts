@@ -17,8 +17,8 @@ export type Subject = 'operation' | 'person';
 
 /**
  * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but the rejection lists every
- * offending field, not only the first. `of` is the kind of the request (see {@link Subject}). An `operation` needs every group to be
- * assigned to the application; a `person` needs only one assigned group.
+ * wrong field, not only the first. `of` is the kind of the request (see {@link Subject}). For `operation`, every group in the request must
+ * be assigned to the application. For `person`, one assigned group is enough.
  * Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {

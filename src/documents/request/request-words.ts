@@ -43,7 +43,7 @@ export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources that match the name, if there are several; empty if there are none. */
+  /** The resources with this name: none of them, or at least two. A name of exactly one resource is no fault. */
   readonly bearers: readonly NamedResource[];
 }
 
@@ -141,9 +141,9 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns whether a text cannot be an id: all ids of this org have the format of a live tenant, and the text does not. If no resource has
- * this name, it is reported even for an incomplete collection. Users and applications are excluded, because a login or label may identify
- * them.
+ * Returns whether a text is definitely a name and not an id. This is so if all ids of this org have the format of a live tenant, but the
+ * text does not. A name without a resource is then a fault, even if the export does not contain all resources of this kind. For users and
+ * applications, the result is always false, because a login or a label may identify them.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
   const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
@@ -152,7 +152,7 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** The names of command-line options or fields that a message about an unknown or ambiguous name in a request mentions. */
+/** Names of command-line options or fields. A message about an unknown or ambiguous name in a request mentions them. */
 interface CallerInputs {
   /** The option that has the unknown or ambiguous name as its value, such as `--user`. Absent if the caller has no options. */
   readonly flag?: string;

@@ -24,7 +24,7 @@ export function readGroup(
   registerResource(accumulator, 'group', accumulator.groups, group, at, around);
 }
 
-/** Reports a group named like the everyone group whose type is unknown. */
+/** Reports a group that has the name of the everyone group but an unknown type. */
 function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
   if (group.type === null || group.type === 'BUILT_IN' || !mayBeEveryoneByName(group)) return;
   const message = `unknown group type ${quoted(group.type)}; this may be the everyone group`;

@@ -8,7 +8,10 @@ import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { parseEngine } from '../edition/edition.js';
 import { fitToSchema } from '../schema/fit-schema.js';
 
-/** Replaces the vendor prefix of the documents in the policy type of an unknown part (if it names one) with `OKTA_`. */
+/**
+ * Returns the unknown part with the usual prefix `OKTA_` in its policy type, in place of the vendor prefix of the documents. Other unknown
+ * parts are returned unchanged.
+ */
 export function canonicalUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: canonicalType(of, brand) } : entry;
@@ -20,8 +23,8 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
   const manifest = fitToSchema(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
   const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
-  // The manifest of a pulled export lists everything that is missing. So group rules that it does not list as missing count as read: an
-  // empty list in a file would not show that its elements are group rules.
+  // The manifest of a pulled export lists everything that is missing. Group rules that it does not list are therefore complete. This must
+  // be recorded here, because a file with an empty list does not show that it is a list of group rules.
   if (manifest?.orgUrl != null) {
     accumulator.isPulled = true;
     accumulator.listed.add('group rule');
@@ -72,8 +75,9 @@ function unknownOf({
 }
 
 /**
- * Returns whether an unknown part of the collection may have the member `path`. In `conditions`, `path` is the path of a condition; in
- * `userGroups`, a group id; in `mappings`, an application id. In `rules`, `path` can only be `priority`. No other collection has it.
+ * Returns whether an unknown part of the collection may have the member `path`. Its meaning depends on the collection. In `conditions`, it
+ * is the path of a condition; in `userGroups`, a group id; in `mappings`, an application id. In `rules`, only `priority` is possible.
+ * Unknown parts of other collections have no `path`.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

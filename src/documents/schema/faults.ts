@@ -196,8 +196,9 @@ function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordC
 }
 
 /**
- * Returns a check that the members of an object match their schemas in `properties`. Without `log`, no faults are reported. The check then
- * visits only the members of the object, which is faster than visiting all properties.
+ * Returns a check that the members of an object match their schemas in `properties`. Without `log`, the check reports no faults. It then
+ * visits only the members that the object has. This is faster than visiting everything in `properties`, because most objects have only a
+ * few of these members.
  */
 function members(properties: TProperties): Check {
   const parts = Object.entries(properties).map(([key, schema]) => ({ key, check: checkAll(schema, false) }));

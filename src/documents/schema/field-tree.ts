@@ -39,7 +39,7 @@ export interface StrayField {
   readonly candidates: readonly string[];
 }
 
-/** Returns every field of a value that its field tree does not contain. The content of such fields is not searched. */
+/** Returns the fields of a value that are missing in the field tree. Does not search inside these fields. */
 export function findStrayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
   const strays: StrayField[] = [];
   visit(tree, value, [], strays);

@@ -78,8 +78,8 @@ export function sourceBelow(source: Source, inside: string): Source {
 }
 
 /**
- * Returns the first mismatch that removing a field cannot fix; `undefined` if removing fields fixes all mismatches. Such a mismatch is at
- * the root or in a required field, or the repair of its field is `hopeless`.
+ * Returns the first mismatch that makes the document unusable; `undefined` if removing optional fields fixes all mismatches. A mismatch
+ * makes the document unusable in three cases: it is at the root, it is in a required field, or the repair of its field returns `hopeless`.
  */
 function fatalIn(
   mismatches: readonly Mismatch[],

@@ -32,7 +32,9 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   return (value) => findFaults(schema, value, 'first').length === 0;
 });
 
-/** Returns a check of an object that iterates over the keys of the value, which has fewer keys than its schema. */
+/**
+ * Returns a check of an object. The check visits the keys of the value and not those of the schema, because a value usually has fewer keys.
+ */
 function ofObject(properties: TProperties, required: readonly string[], mayHaveOthers: boolean): Fits {
   const members = new Map(Object.entries(properties).map(([key, schema]) => [key, fitsOf(schema)]));
   return (value) => {

@@ -85,8 +85,9 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. The fault of a union itself is reported in two cases: no branch has the type of the value, or each
- * branch of that type allows only one constant. Otherwise, the faults inside the branches of the union are reported instead.
+ * Returns whether to report a fault. For a value that matches no branch of a union, there are faults of the branches and a fault of the
+ * union itself. Only one of them is reported. The fault of the union is reported if no branch has the type of the value, or if each branch
+ * of this type allows only one constant. Otherwise, the faults inside the branches are reported.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;

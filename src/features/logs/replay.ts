@@ -390,9 +390,9 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) that may decide the sign-in for the second policy type. If `type` is the global session
-   * policy, that is the authentication policy, and the reverse. Returns `undefined` if there is no second policy type, or if its rules are
-   * unknown.
+   * Returns the pairs of rules (before, after) that may decide the sign-in for the other policy type. If `type` is the global session
+   * policy, this is the authentication policy; if it is the authentication policy, this is the global session policy. Returns `undefined`
+   * if there is no other policy type, or if its rules are unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,

@@ -230,8 +230,8 @@ interface Nearest {
 }
 
 /**
- * Searches sets of changes for which `isSuccessful` is true. Sets with fewer changes are tried first. Of equal sizes, sets with kinds of
- * change that are first in `ease` are tried first. Of sets that change the same facts to different values, only the first is kept.
+ * Searches for sets of changes for which `isSuccessful` is true. Sets with fewer changes are tried first. Of equal sizes, sets with kinds
+ * of change that are first in `ease` are tried first. Of sets that change the same facts to different values, only the first is kept.
  */
 function* searchNearest(
   steps: readonly RequestStep[],

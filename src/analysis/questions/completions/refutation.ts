@@ -27,9 +27,9 @@ import { tieableAtoms } from './tied-facts.js';
 export type Refutes = (request: Request) => boolean;
 
 /**
- * Returns a function that refutes a claim about the decision. It is made for thousands of requests to one application: all requests share
- * one search space, and each combination of deciding rules is evaluated once. Finding the nearest changes of 250 generated requests took 18
- * s; with one search space for each request, it took 168 s.
+ * Returns a function that refutes a claim about the decision of a request to one application. The function is fast for thousands of
+ * requests: they all share one search space, and each combination of deciding rules is evaluated only once. Finding the nearest changes of
+ * 250 generated requests took 18 s; with one search space for each request, it took 168 s.
  */
 export function refutationsFor(
   appInstance: string,
@@ -107,9 +107,9 @@ interface Questions {
 }
 
 /**
- * Creates a solver variable for the verdict of each elementary condition (atom) in `meanings`. The result translates conditions into
- * formulas over these variables, and requests into literals. If a request decides the verdict of an atom, the literals fix the variable. If
- * not, the literals make the variable equal to the atom's formula in the search space.
+ * Creates a solver variable for each elementary condition (atom) in `meanings`. The variable is true if the atom holds. The result
+ * translates conditions to formulas over these variables, and requests to solver literals. If a request determines whether an atom holds, a
+ * literal sets the variable to this value. Otherwise, the variable follows the facts of the search space that the atom tests.
  */
 function encodeAtoms(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;

@@ -61,7 +61,7 @@ interface PreparedSpace {
 
 const preparedSpaces = memoize((_: Compiled): PreparedSpace[] => []);
 
-/** Maximum number of prepared spaces for one org. */
+/** Maximum number of search spaces in the cache of one org. */
 const MOST_PREPARED = 16;
 
 function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {

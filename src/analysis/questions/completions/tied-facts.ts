@@ -67,9 +67,10 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns a formula about the groups of a user of whom a request states only attributes. Active group rules assign the user to groups by
- * these attributes (assumption A19). For each such group that `asked` names, the formula allows two cases. The user is in the group, or is
- * a user of the snapshot who has the same attributes and is not in the group. Other requests get a formula that always holds.
+ * Returns a formula about the groups of a user. It applies if the request states attributes of the user, but neither the user's id nor
+ * groups. For each group in `asked` to which active group rules assign a user with these attributes (assumption A19), one of two cases must
+ * hold. Either the user is in the group. Or the user is a user of the snapshot who has the same attributes but is not in the group. For all
+ * other requests, the formula is always true.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

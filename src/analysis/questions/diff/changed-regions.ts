@@ -112,7 +112,10 @@ function joinFound(found: readonly ChangesFound[]): ChangesFound {
   };
 }
 
-/** Returns the solver literal for "the rule before the change and the rule after it definitely decide". */
+/**
+ * Returns a solver literal which implies that the rules `before` and `after` of a found change definitely decide: `before` in the state
+ * before the change, and `after` in the state after it.
+ */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
     (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
@@ -128,8 +131,7 @@ interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
   /**
-   * Returns a solver literal which implies that no entry with an effect whose key is `key` decides. The deciding entry then has a different
-   * effect.
+   * Returns a solver literal which implies that the deciding entry has a different effect. It excludes all entries with the effect `key`.
    */
   readonly otherEffect: (key: string) => Literal;
 }
@@ -188,7 +190,10 @@ interface ChangeAt extends ChangesFound {
   readonly from: number;
 }
 
-/** A query for changed sign-ins: those that the rule at `index` of the list of `state` decides. */
+/**
+ * A solver query for changed sign-ins. It finds the sign-ins that one rule decides in one of the two compared states (before or after the
+ * change).
+ */
 interface ChangeQuery {
   readonly state: State;
   /** The index of the rule in its list. */
@@ -216,8 +221,8 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
 }
 
 /**
- * Finds the changed sign-ins among those that the rule of the query decides in the state of the query. In the other state, rules with a
- * different effect decide these sign-ins. The function searches such rules one after the other.
+ * Runs a query for changed sign-ins (see {@link ChangeQuery}). In one state, the rule of the query decides these sign-ins. In the other
+ * state, rules with a different effect decide them. The function searches for these other rules one after the other.
  */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;

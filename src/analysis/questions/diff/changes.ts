@@ -41,7 +41,10 @@ export interface ChangedRegion {
   readonly change: Change;
   /** The different kinds of change of the sign-ins; absent if all sign-ins have the same kind of change. */
   readonly kinds?: readonly Change[];
-  /** Set if some of the sign-ins do not or may not change: they require the same as before, or are denied as before. */
+  /**
+   * Set if some of the sign-ins remain unchanged, or if this is possible. An unchanged sign-in has the same requirements as before, or is
+   * denied as before.
+   */
   readonly isPartial?: true;
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;

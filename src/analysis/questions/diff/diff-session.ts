@@ -88,7 +88,10 @@ export function regionAppIds({ appIds }: DiffRegion, { application: { ids } }: S
   return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
 }
 
-/** Restricts the pairs of rule lists to the applications of the compared requests. */
+/**
+ * Returns the pairs of rule lists to compare. If the compared requests are limited to some applications (`appIds`), each pair is limited to
+ * these applications, too.
+ */
 function pairsWithin(
   { appIds }: DiffRegion,
   own: readonly string[],

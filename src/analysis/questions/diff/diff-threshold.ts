@@ -18,7 +18,10 @@ export function isRegionAbove(
   return result === 'yes' && stated !== undefined ? 'unknown' : result;
 }
 
-/** Whether an undecided change may be at or above a threshold. An undecided change may be of any kind. */
+/**
+ * Returns whether an undecided change may be serious enough to reach a threshold, such as `less-strict`. An undecided change may be of any
+ * kind.
+ */
 export function isUndecidedAbove(
   { reason, policyType }: UndecidedChange,
   { verdicts }: Pick<Difference, 'verdicts'>,

@@ -116,7 +116,10 @@ export function diffOfTypes(
   return changesOf(session, options);
 }
 
-/** Returns the state before the change, in which resources that a Terraform plan replaces have the ids of the state after it. */
+/**
+ * Returns the state before the change with some ids replaced. A Terraform plan may delete a resource and create it again with a new id. The
+ * result then has the new id, so that the two resources are compared.
+ */
 function matchIds(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = withIdsAfterPlan(after.snapshot, snapshot);
@@ -181,8 +184,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Combines the changes that a set of sign-ins has for different classes of users into one change. The classes may differ because rules of
- * the counterpart policy (the global session policy for an authentication policy, and the reverse) distinguish them.
+ * Combines the changes of one set of sign-ins for several classes of users into one change. The change may differ by class, because rules
+ * of the other policy type (such as session rules, if authentication policies are compared) may distinguish the classes.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
@@ -221,7 +224,8 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const decidedBy = ({ rules }: EncodedList, state: State) =>
     rules.map((rule) => [rule.actual, effects.key(rule, state)]);
-  // Rules with unknown conditions are encoded differently in the two states, so equal policies are compared as documents.
+  // The analysis encodes unknown conditions differently in the two states, so a policy that did not change may have two encodings. The
+  // documents of the policies are therefore compared first.
   const isUnchanged = (old: EncodedList, list: EncodedList) =>
     deepEqual(old.policies[0]?.policy, list.policies[0]?.policy) ||
     deepEqual(decidedBy(old, 'before'), decidedBy(list, 'after'));

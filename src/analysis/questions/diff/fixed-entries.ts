@@ -8,16 +8,20 @@ export interface FixableEntry {
   readonly key: string;
 }
 
-/** The indexes of some entries of two rule lists, the one before a change and the one after it, in ascending order. */
+/**
+ * Indexes of entries in two rule lists: in the list before a change (`before`) and in the list after it (`after`). Both are in ascending
+ * order.
+ */
 export interface EntryIndexes {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
 /**
- * Returns the entries of two rule lists that are not fixed. An entry is fixed if both lists contain it with the same conditions and the
- * same effect. All fixed entries have the same order in both lists. If two different entries decide a request in the two lists, at least
- * one of them is therefore not fixed. Entries that decide nothing are left out.
+ * Compares two rule lists, and returns the entries that are not fixed. An entry is fixed if both lists contain it with the same conditions
+ * and the same effect, and if all fixed entries have the same order in both lists. Two different fixed entries can therefore never decide
+ * the same request. If the deciding entry of a request changes, the old or the new entry is in the result. Entries that decide nothing are
+ * left out.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];
@@ -37,8 +41,8 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
 }
 
 /**
- * Returns, for each value of `conditions` (equal for equal conditions), the index of the first entry with this value. Shadowed entries are
- * ignored.
+ * Returns the index of the first entry with the same conditions, by the number of these conditions (see {@link FixableEntry.conditions}).
+ * Shadowed entries are ignored.
  */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
@@ -49,7 +53,10 @@ function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, num
 
 /** Returns the indexes of a longest increasing subsequence of distinct numbers (Schensted), in decreasing order. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** For each length minus 1, the index of the least number with which an increasing subsequence of this length ends. */
+  /**
+   * One index per length of an increasing subsequence, starting with length 1. Of all subsequences of this length, one has the smallest
+   * last number. The list has the index of this number.
+   */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -20,7 +20,10 @@ export interface MissingPolicy {
   readonly appIds: readonly string[];
 }
 
-/** For each policy type, the applications that one of the two compared states maps to a policy that this state does not contain. */
+/**
+ * The applications with a missing policy, by policy type. One of the two compared states maps the application to a policy, but does not
+ * contain the policy.
+ */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
 /** The applications that are not compared, and the missing policies that are the reason. */
@@ -30,9 +33,8 @@ export interface NotCompared {
 }
 
 /**
- * Returns the applications that are not compared. At least one of the two states maps them to a policy that it does not contain, or
- * possibly does not contain. A policy is not in the `missing` list of the result if both states map the application to it and neither
- * contains it.
+ * Returns the applications that cannot be compared. At least one of the two states maps such an application to a policy that is missing or
+ * possibly missing in this state. If the same policy is missing in both states, the result does not report it in `missing`.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>

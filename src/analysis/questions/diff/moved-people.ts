@@ -67,7 +67,9 @@ export interface MovedRegion extends RegionFound {
   readonly alike: readonly RegionFound[];
 }
 
-/** Returns the users whose groups, type or profile differ between the states. The general comparison may miss changes for them. */
+/**
+ * Returns the users whose groups, type or profile differ between the two states. The comparison of rules may miss changes for these users.
+ */
 export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
@@ -112,7 +114,10 @@ function mayHold({ world }: Compiled, id: string): boolean {
   return world.holds('user', id) || world.whyIncomplete('user') !== undefined;
 }
 
-/** Users whose properties changed and whom neither the rule list before the change nor the one after it distinguishes. */
+/**
+ * Users whose properties changed in the same way. Neither the rule list before the change nor the rule list after it distinguishes them
+ * from each other.
+ */
 interface MovedClass {
   readonly pair: ListPair;
   /** The solver variables that concern people and that one of the two rule lists tests. */
@@ -144,7 +149,10 @@ function classesIn(pair: ListPair, moved: readonly Moved[], compared: Compared):
   });
 }
 
-/** Returns the function that finds those of the given applications to which a user is, or may be, assigned in both states. */
+/**
+ * Returns a function that filters the given applications for one user. The user is assigned, or may be assigned, to the returned
+ * applications in both states.
+ */
 function mayUseIn(appIds: readonly string[], { before, after }: Compared): (one: Moved) => readonly string[] {
   const worlds = [before, after].map(({ compiled: { world } }) => world);
   return ({ id, people }) =>

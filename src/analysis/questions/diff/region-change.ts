@@ -40,19 +40,19 @@ export interface RegionChange extends SignInChange, ChangeByApp {
 }
 
 export interface ChangeByApp {
-  /** Returns how those of the compared sign-ins change that are to one application; `undefined` if none of them changes. */
+  /** Returns how the sign-ins to one application change; `undefined` if none of the compared sign-ins to it changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for a group of applications that contains the given one; `undefined` if nothing changes. Costs less
-   * than {@link forApp}. If the result only grants more access, or only less, the application's change does not have the opposite
-   * direction. The result `unknown` says nothing about the application.
+   * Returns how the sign-ins change for a group of applications; the group contains the given application. Returns `undefined` if nothing
+   * changes. Costs less than {@link forApp}. A change of the application never has the opposite direction: if the group's change is more
+   * permissive, the application's change is not less permissive. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
 
 /**
- * Sign-ins as solver models, with the counterpart rules that decide them before and after the change. The counterpart of an authentication
- * policy is the global session policy, and the reverse.
+ * Sign-ins as solver models, with the rules of the other policy type that decide them before and after the change (see
+ * {@link otherSignInType}).
  */
 export interface ExampleSignIn {
   readonly models: ExampleModels;
@@ -68,8 +68,8 @@ export interface RegionScope {
 }
 
 /**
- * Compares everything that a set of sign-ins requires before and after a change. The session rule and the application's rule are compared
- * together, for each pair of counterpart rules that decides some of the sign-ins.
+ * Compares everything that a set of sign-ins requires before and after a change. A session rule and an application's rule decide each
+ * sign-in together. The comparison therefore runs for each pair of rules of the other policy type that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -93,7 +93,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // It is possible that some users of the sign-ins are not assigned to every application of the group.
+      // The sign-ins may include users who are assigned to other applications of the group but not to this one.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
@@ -101,8 +101,9 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The counterpart rule lists of a group of applications, before and after the change. If authentication policies are compared, these are
- * the lists of the global session policy, and the reverse. A list is absent if a state has no such policy for these applications.
+ * The other rule lists that decide the sign-ins to a group of applications, before and after the change. A comparison of authentication
+ * policies needs the lists of the global session policy; a comparison of global session policies needs the lists of the authentication
+ * policies. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
@@ -143,15 +144,16 @@ interface PartScope extends RegionScope {
    */
   readonly isPartial: boolean;
   /**
-   * The change of the complete group of applications. It is set only while a single application of the group is compared. This application
-   * cannot change more than the group, so the comparison ends once it has found the same change.
+   * The change for the complete group of applications. Set only while the function compares a single application of this group. The
+   * sign-ins to the application are some of the sign-ins to the group. The comparison therefore stops early if it already found this change
+   * for the application.
    */
   readonly most?: Change;
 }
 
 /**
- * The change of the sign-ins that one pair of counterpart rules decides (one rule before the change, one after it). `isCertain` is set if
- * there definitely are such sign-ins.
+ * The change of the sign-ins that one pair of rules decides (one rule before the change, one after it). Both rules belong to the other
+ * policy type. `isCertain` is set if such sign-ins definitely exist.
  */
 interface Found extends SignInChange {
   readonly isCertain: boolean;
@@ -202,7 +204,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    // If a pair of rules changes nothing and possibly decides some of the sign-ins, these sign-ins do not change.
+    // Whether only some of the sign-ins change. Pairs of rules that change nothing count here, even if it is not certain that they decide
+    // some of the sign-ins.
     isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
@@ -211,8 +214,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
 }
 
 /**
- * The counterpart rules (session rules for an authentication policy, and the reverse) that decide before and after the change; `undefined`
- * if no rule decides.
+ * The deciding rules of the other policy type (see {@link otherSignInType}), before and after the change. An entry is `undefined` if no
+ * rule decides.
  */
 type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 
@@ -250,7 +253,8 @@ const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 const MAX_CANDIDATES = 200;
 
 /**
- * Returns the pairs of counterpart rules, one from each state, that may decide the same sign-ins; `undefined` if there are too many pairs.
+ * Returns the pairs of rules of the other policy type, one from each state, that may decide the same sign-ins; `undefined` if there are too
+ * many pairs.
  */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
@@ -281,8 +285,8 @@ interface OtherDecidingRules {
 }
 
 /**
- * Yields each pair of counterpart rules, one from each state, that decides some of the sign-ins; `undefined` if the search exceeded its
- * budget.
+ * Yields each pair of rules of the other policy type, one from each state, that decides some of the sign-ins; `undefined` if the search
+ * exceeded its budget.
  */
 function* otherDecidingRules(
   { appIds }: OtherLists,

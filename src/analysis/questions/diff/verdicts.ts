@@ -15,8 +15,9 @@ import { sharedAppIds } from './list-pairs.js';
 import type { ChangeByApp } from './region-change.js';
 
 /**
- * Verdicts of a comparison of two states. `more-permissive`: access is granted or requirements are less strict for some sign-ins, and for
- * none the reverse. `less-permissive`: the reverse. `mixed`: both, or not comparable. `unknown`: undecided. `equal`: no such change.
+ * Verdicts of a comparison of two states. `more-permissive`: access is granted or requirements are less strict for some sign-ins, and no
+ * sign-in loses access or has stricter requirements. `less-permissive`: the opposite. `mixed`: both, or not comparable. `unknown`:
+ * undecided. `equal`: no such change.
  */
 export const COMPARISONS = ['more-permissive', 'mixed', 'unknown', 'less-permissive', 'equal'] as const;
 

@@ -81,7 +81,10 @@ function normalize(value: unknown, without: ReadonlySet<string>, key = ''): unkn
   );
 }
 
-/** Compares how often two verification methods require re-authentication. Returns the strictness of the method after the change. */
+/**
+ * Compares how often two verification methods require re-authentication. Returns whether the method `after` is stricter than the method
+ * `before`, less strict, or equal.
+ */
 export function reauthenticationStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }

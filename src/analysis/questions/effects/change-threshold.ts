@@ -1,7 +1,10 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { CHANGES, type Change } from './change.js';
 
-/** For each threshold, the kinds of change at or above it. Newly granted access also counts as less strict. */
+/**
+ * The kinds of change that reach a threshold, by name of the threshold. Example: with the threshold `less-strict`, changes of the kinds
+ * `granted`, `less-strict` and `mixed` count.
+ */
 const AT_OR_ABOVE = {
   granted: ['granted'],
   'less-strict': ['granted', 'less-strict', 'mixed'],

@@ -35,8 +35,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules combined with each
-   * of these pairs of counterpart rules (session rules for an authentication policy, and the reverse).
+   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules together with each
+   * pair of `others`. The rules of `others` belong to the other policy type (see {@link otherSignInType}).
    */
   compare(
     type: SimulatedTypeName,
@@ -50,8 +50,8 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /**
- * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
- * `undefined` for other types.
+ * Returns the other policy type that decides about a sign-in. For the global session policy, this is the authentication policy; for the
+ * authentication policy, it is the global session policy. Returns `undefined` for all other types.
  */
 export function otherSignInType(type: string): SignInType | undefined {
   if (type === 'ACCESS_POLICY') return 'OKTA_SIGN_ON';

@@ -147,8 +147,9 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Returns the two deciding rules unchanged, or two absent rules if the comparison must ignore them. They are ignored if both are unreadable
- * in the same way. They are also ignored if no rule decides in either state, unless this denies access (`isNoneDenied`).
+ * Returns the given pair of deciding rules, or a pair of `ABSENT` if the comparison must ignore both rules. It ignores rules that cannot be
+ * read if they are the same in both states. If no rule decides in either state, it ignores this only if the service does not deny such
+ * sign-ins (`isNoneDenied` is false).
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -299,8 +300,11 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons for all possible requirements of the rules. If `isUnread`, the application's verification method cannot be read but
- * is the same in both states. The result is then *equal* if all comparisons are, otherwise *unknown*.
+ * Combines comparisons into one result. There is one comparison for each possible meaning of the rules, because some fields of a rule may
+ * be unreadable.
+ *
+ * `isUnread` means that the application's verification method is unreadable, but the same in both states. The strictness is then `equal` if
+ * all comparisons agree on `equal`. Otherwise it is `unknown`.
  */
 function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));

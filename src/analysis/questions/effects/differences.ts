@@ -29,8 +29,8 @@ function leavesOf(value: unknown, path: string): [string, string][] {
 }
 
 /**
- * Returns the items of a list with labels. The label is the member `key` of the item if all items have different keys. The removal of one
- * item then does not change the labels of later items. If not, the label is the index.
+ * Returns the items of a list, each with a label. If all items have a member `key`, and no two items have the same one, this key is the
+ * label. Otherwise the label is the index. With keys as labels, removing an item does not change the labels of the items after it.
  */
 function itemsIn(items: readonly unknown[]): readonly (readonly [label: number | string, item: unknown])[] {
   const keys = items.map((item) => (isObject(item) && typeof item.key === 'string' ? item.key : undefined));

@@ -124,8 +124,9 @@ export interface SessionRequirement {
 }
 
 /**
- * Returns every possible pair of the factors that the two session rules require; several pairs if a field cannot be read. If a field has
- * the same unreadable value in both rules, it has the same meaning for both in each pair.
+ * Returns the possible requirements of two session rules, as pairs. There are several pairs if a field cannot be read, because every
+ * meaning of the field is then possible. If both rules have the same unreadable value in a field, the field has the same meaning on both
+ * sides of a pair.
  */
 export function requirementPairs(
   before: Fields,

@@ -22,7 +22,10 @@ export function agreedStrictness(all: readonly Strictness[]): Strictness {
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two states by a number that is greater in the stricter state. Returns the strictness of the state after the change. */
+/**
+ * Compares a number before and after a change. The greater the number, the stricter the requirement. Returns whether the requirement became
+ * stricter or less strict, or stayed equal.
+ */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

@@ -9,8 +9,8 @@ import { visit } from '../../../simulate/match-rules.js';
 import { decideSuccessively } from '../../../simulate/successive-decisions.js';
 
 /**
- * Whether the simulator confirms that the rule (or no rule, if none is given) decides a generated request. Nothing above the rule may be
- * undecided, and no blocklist zone may block the request, as far as zones can be read.
+ * Whether the simulator confirms which rule decides a generated request: the given rule, or no rule if `rule` is `undefined`. The result is
+ * false if a rule above it is undecided, or if a blocklist zone blocks or may block the request.
  */
 export function isDecidedBy(
   rule: PolicyRule | undefined,

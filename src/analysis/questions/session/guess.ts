@@ -10,11 +10,11 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. The export may
- * not show that the user has the stated groups and attributes. It may not show the platform of the device, or that the application exists.
- * Such a fact counts only if `holds` is false for the request without this fact.
+ * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. The request may
+ * state facts that the export does not confirm, such as groups of the user or the platform of the device. Such a fact is a reason only if
+ * the example depends on it: without the fact, `holds` returns false.
  *
- * @param holds - whether another request has the property for which the first request is the example
+ * @param holds - returns whether a request is also a valid example, for instance because the same rule decides it
  */
 export function whyPossiblyImpossible(
   request: Request,
@@ -73,7 +73,8 @@ const DECIDING_TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'] as const;
 
 /**
  * Returns the ids of the rules that definitely decide a request, one for each policy type that decides about a sign-in. Returns `undefined`
- * if the service rejects the request. Much faster than the outcome, for which every rule that may decide is searched.
+ * if the service rejects the request. This function is much faster than computing the complete outcome, which also needs all rules that
+ * possibly decide.
  */
 function decidingRuleIds(request: Request, compiled: Compiled): (string | undefined)[] | undefined {
   const read = readBody(request, compiled.world, 'person');

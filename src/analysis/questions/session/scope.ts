@@ -23,8 +23,8 @@ export interface Described {
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
-   * The users of the snapshot who can send a described request, if their accounts can sign in. If `exceptions` is above 0, the list may
-   * contain users whose described requests are all decided by other rules.
+   * The users of the snapshot who can make the described sign-ins, if their accounts can sign in. If `exceptions` is above 0, some of these
+   * users may be exceptions: higher-ranked rules decide all of their sign-ins.
    */
   readonly users: CountedUsers;
 }

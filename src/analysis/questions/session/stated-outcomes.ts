@@ -1,16 +1,17 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import type { Request } from '../../../model/facts/request.js';
 
-/** An expression, and the result (`outcome`) that a request states for it instead of facts from which it follows. */
+/**
+ * An expression and its result. A request may state the result directly, without the attribute values from which the service computes it.
+ */
 export interface StatedOutcome {
   readonly expression: string;
   readonly outcome: boolean;
 }
 
 /**
- * Returns the results of expressions that an example request states. A request states them if the analysis found no attribute values that
- * produce them. What the example shows is then true only if the expressions can have these results. If the request states none, `if` is
- * absent.
+ * Returns the results of expressions that an example request states directly. The analysis states a result if it finds no attribute values
+ * that produce it. The example is then valid only if the expression can have this result. `if` is absent if the request states no results.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];

@@ -33,7 +33,7 @@ export interface DecidedPart {
 }
 
 export interface PartitionLimits extends Budget {
-  /** Maximum number of boxes (products of value sets) that represent each part. */
+  /** Maximum number of boxes (products of value sets) for the requests that one rule decides. */
   readonly boxes: number;
 }
 
@@ -96,8 +96,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * Maximum number of boxes (products of value sets) for all possible requests, as a multiple of the maximum for one part of the partition.
- * There are more of them because each user that a condition names needs a box.
+ * Factor for the maximum number of boxes (products of value sets) of all possible requests. The maximum is the limit for one part of the
+ * partition, multiplied by this factor. All possible requests need more boxes, because each user that a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 

@@ -39,7 +39,10 @@ export interface BoxLimits {
   readonly budget: Budget;
   /** Maximum number of boxes (conjunctions of conditions) that describe a set of requests. */
   readonly boxes: number;
-  /** Maximum number of higher-ranked rules whose requests the boxes exclude. */
+  /**
+   * Maximum number of higher-ranked rules for an exact description. An exact description excludes the requests that the higher-ranked rules
+   * decide.
+   */
   readonly exceptions: number;
 }
 

@@ -33,7 +33,7 @@ export function withoutCovered(
 }
 
 /**
- * Returns a number that is greater the harder the description of a box is to understand. Negative conditions on people count most, then
+ * Returns a number for the difficulty of describing a box; greater means more difficult. Negative conditions on people count most, then
  * conditions on the application, then all others.
  */
 function difficulty(box: Box, { dimensions }: Space): number {

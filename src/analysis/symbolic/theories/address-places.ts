@@ -74,9 +74,12 @@ export function addressPlaces(
 const MOST_STEPS = 500_000;
 
 /**
- * Returns one example of an address or an address chain for each possible combination of zones. Single addresses come first, and those
- * outside of all zones precede others. A chain is processed as the service does, from the last hop: a chain is in each zone that contains
- * one of the processed hops; processing continues for zones that trust the hop. Spec: Simulation, 4, "Zones".
+ * Returns one example of an address or an address chain for each possible combination of zones. Single addresses come first. Of chains with
+ * the same length, those in fewer zones come first.
+ *
+ * The function processes a chain like the service: hop by hop, beginning with the last hop. A chain is in each zone whose gateways contain
+ * a processed hop. If a hop is a trusted proxy of a zone but not in the zone, the service also tests the next hop for this zone.
+ * Spec: Simulation, 4, "Zones".
  */
 function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
@@ -106,9 +109,8 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 }
 
 /**
- * Returns a function that finds the next possible hops of an address chain. Its argument is `followed` of the {@link Walk}: for each
- * snapshot, the zones in which the service continues with the next hop. Its result has the hops that are a gateway or trusted proxy in at
- * least one of these zones.
+ * Returns a function that finds the next possible hops of an address chain. The function takes the zones for which the service tests the
+ * next hop (see `followed` of {@link Walk}). It returns the hops that are a gateway or a trusted proxy of at least one of these zones.
  */
 function nextHopsBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
@@ -130,9 +132,11 @@ function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * An address chain that the service has processed, from its last hop up to some hop, with the zones that it is in. `followed` has, for each
- * snapshot, the zones in which the service continues with the next hop. An entry of `followed` is `undefined` before the first hop: every
- * zone is then possible.
+ * An address chain during processing. The service begins with the last hop. The chain has the hops that were processed so far, and `zones`
+ * has the zones that contain one of them.
+ *
+ * `followed` has one entry for each snapshot: the zones for which the service also tests the next hop. Before the first hop, an entry is
+ * `undefined`, which means all zones.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
@@ -170,8 +174,8 @@ function keyOfZoneSets(standing: ZoneSets): string {
 }
 
 /**
- * Returns one {@link Hop} for each class of addresses that the zones distinguish. Its example address is the first address after a border
- * of a zone: right after the end of a zone, it is just outside that zone.
+ * Returns one {@link Hop} for each class of addresses that the zones distinguish. The example of a class is usually an address at a border:
+ * at the beginning of a zone, or right after its end.
  */
 function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
   const numbers = wanted.map(

@@ -154,8 +154,8 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
 }
 
 /**
- * Maximum number of users directly assigned to an application whose known attributes the analysis compares with those of the signing-in
- * user.
+ * Maximum number of assigned users for a comparison of attributes. The analysis compares the attributes of the signing-in user with those
+ * of each user who is directly assigned to an application.
  */
 const MOST_COMPARED = 8;
 

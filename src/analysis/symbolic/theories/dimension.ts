@@ -17,15 +17,15 @@ export interface Dimension {
   /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
   /**
-   * For an attribute of the user: the value that represents profiles without the attribute (`value`), and a function that makes a request
-   * state such a profile (`put`).
+   * For an attribute of the user: how to represent a profile without this attribute. `value` is the value of the dimension for such a
+   * profile. `put` writes such a profile into a generated request.
    */
   readonly lacking?: { readonly value: number | undefined; put(draft: Draft): void };
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if some condition that tests this dimension is undecided although the value is known. Each such condition has its own yes/no
-   * variable. A description of requests names this dimension only if the values of those variables are not enough.
+   * Set if a condition can be undecided although the value of this dimension is known. Each such condition then has a yes/no variable of
+   * its own. Descriptions of requests use these variables, and mention this dimension only if they are not enough.
    */
   readonly hasUndecidedConditions?: true;
   /** Dimensions that a request must state together with this dimension. */
@@ -44,7 +44,7 @@ export interface Dimension {
    * not identified.
    */
   readonly isIdentity?: true;
-  /** Set if a request may state a value for this dimension that differs from the value that the snapshot has for the user. */
+  /** Set if a request can state a value of this dimension for a user who has another value in the snapshot. */
   readonly isStated?: true;
   /**
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.

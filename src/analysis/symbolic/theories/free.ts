@@ -40,12 +40,13 @@ export function unknowableChoice(fact: Fact, value: string, reason: string, buil
 }
 
 /**
- * Returns the formula for "the variable has a value at which the condition with index `question` matches". For values at which the verdict
- * is undefined, `undecided` returns the formula.
+ * Returns a formula for "the condition with index `question` matches". For some values of the variable, the verdict of the condition may be
+ * undefined. For these values, the formula is the result of `undecided()`.
  *
  * @param truth returns the verdict of a condition (first argument) for each of the `size` values of the variable (second argument); if it
  * is absent, every verdict is undefined
  * @param question the index of the condition
+ * @param undecided returns the formula for the values with an undefined verdict
  */
 export function choiceWhere(
   {

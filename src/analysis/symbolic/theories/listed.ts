@@ -96,8 +96,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * Returns a description of values, such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`. Uses "other than" if it makes the text shorter.
- * Always uses it for the point that represents all values which no condition names.
+ * Returns a description of values, such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`. Uses "other than" if the text is then shorter.
+ * Also uses it if the values include the point `OTHER_VALUE`, which represents all values that no condition names.
  */
 function wordsFor(
   points: readonly string[],

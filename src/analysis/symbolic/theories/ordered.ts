@@ -74,8 +74,8 @@ function requestsWith(numbers: readonly number[], { put }: Ordered) {
 }
 
 /**
- * Returns the verdicts of all `count` conditions for the number at index `point`, in every snapshot, as text. Numbers with equal texts
- * cannot be distinguished by the conditions.
+ * Evaluates the conditions for one number, and returns the verdicts as text. `point` is the index of the number. The text has the verdicts
+ * of all `count` conditions in all snapshots. If two numbers have equal texts, no condition distinguishes them.
  */
 function keyAt(point: number, count: number, truths: readonly TruthAt[]): string {
   const ranks = truths.map((truth) => Array.from({ length: count }, (_, question) => truth(question, point)));

@@ -29,7 +29,7 @@ interface Users {
   readonly variable: number;
 }
 
-/** Returns the users whom conditions name and who may exist. */
+/** Returns the ids of users that conditions name. Leaves out ids of users who do not exist. */
 export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
   return [...new Set(named)].filter((id) => mayExist(id, worlds));

@@ -38,7 +38,7 @@ const THEORY_OF = {
   gap: gapTheory,
 } as const satisfies Record<Domain['kind'] | UnlistedFactName | 'statement', Theory>;
 
-/** The facts about expressions. They have the same theory as the user name (`identifier`). */
+/** The facts about expressions. They are encoded like the user name (`identifier`), in the same theory. */
 const OF_EXPRESSIONS: ReadonlySet<Fact> = new Set([
   ...COMPARISON_DIALECTS.keys(),
   ...EXPRESSION_DIALECTS.keys(),

@@ -255,7 +255,10 @@ function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[]
   }));
 }
 
-/** Whether the example has more IP services than the analysis combines, so that it represents every combination of several services. */
+/**
+ * Whether the example has several IP services. With more than `MOST_SERVICES` services, the analysis does not try each combination; this
+ * example then represents all of them.
+ */
 function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
   return (ipServiceCategories ?? []).length > MOST_SERVICES;
 }

@@ -48,8 +48,8 @@ export interface Building {
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
   /**
-   * Adds a formula that generated requests satisfy if possible. It means that the values of attributes decide the results of expressions,
-   * so that the request need not state these results.
+   * Adds a formula that generated requests satisfy if possible. If the formula is true, the attribute values of the request determine the
+   * results of some expressions. The request then need not state these results.
    */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
@@ -73,8 +73,8 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
 export type TruthAt = (question: number, point: number) => Rank;
 
 /**
- * Returns a function that takes a request. That function returns a second function, which gives the verdict of a condition on the fact. The
- * condition is given by the index of its value in `values`.
+ * Prepares the evaluation of several conditions on one fact. The conditions differ in their value; `values` has these values. Use:
+ * `evaluatorOf(fact, values, world)(request)(index)` returns the verdict of the condition with the value `values[index]`.
  */
 export function evaluatorOf(
   fact: Fact,

@@ -69,8 +69,9 @@ export function regionWordsIn(
 const MOST_APPLICATIONS = 3;
 
 /**
- * Adds a phrase such as `everybody assigned to CRM` to a description that does not name people. `own` has the applications that the
- * description names, if any. `ofAll` has the applications of all descriptions; `undefined` if they are all applications of the org.
+ * Adds a phrase such as `everybody assigned to CRM` to a description that does not name people. The phrase names the applications in `own`,
+ * if this description names any. Otherwise, it names the applications in `ofAll`, which are the applications of all descriptions together.
+ * `ofAll` is `undefined` if these are all applications of the org.
  */
 function withAssigned(
   parts: Parts,
@@ -107,8 +108,7 @@ interface Parts {
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
   /**
-   * Whether `assigned` is about the applications of this set of sign-ins only. Otherwise, it is about the applications of all described
-   * sets.
+   * Whether `assigned` names the applications of this description only. Otherwise, it names the applications of all descriptions together.
    */
   readonly isOfOwnApplications?: boolean;
 }

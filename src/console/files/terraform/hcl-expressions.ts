@@ -178,7 +178,7 @@ function accessorKey(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
-/** Reads the nearest expressions inside a syntax node of an unsupported type. */
+/** Reads the expressions inside a syntax node of an unsupported type. Does not look for further expressions inside of them. */
 function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpression[] {
   if (depth > DEEPEST) return [];
   return namedIn(node).flatMap((child) =>

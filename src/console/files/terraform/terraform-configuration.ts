@@ -215,8 +215,9 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
 }
 
 /**
- * Returns the addresses that an `import`, `moved` or `removed` block names. A resource may have no other block: it is imported
- * and still to be generated, was moved away, or is no longer managed.
+ * Returns the addresses that an `import`, `moved` or `removed` block names. Some resources occur only in such a block. Examples: Terraform
+ * still has to generate the configuration of an imported resource, a resource was moved to another address, or Terraform no longer manages
+ * it.
  */
 function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
   const name = Object.hasOwn(ADDRESS_ATTRIBUTES, type)

@@ -9,8 +9,8 @@ import { isKeptOnDelete } from '../state/instances.js';
 import { type SecretChanges, secretChangesIn } from '../state/secret-changes.js';
 
 /**
- * Prepares a plan for overlaying it on an org: only secrets that the plan changes stay marked as secret. All others have equal placeholders
- * before and after, so that the org's values stay. Spec: Terraform, 2.4.
+ * Prepares a plan for merging it into an org: only secrets that the plan changes stay marked as secret. All other secrets have the same
+ * placeholder before and after the plan. The merge therefore sees no change, and keeps the org's value. Spec: Terraform, 2.4.
  */
 export function markChangedSecrets(plan: Members): Members {
   const { prior_state: prior, resource_changes: changes } = plan;
@@ -30,8 +30,8 @@ function markedIfChanged(resource: unknown): unknown {
 }
 
 /**
- * Returns whether a plan states which values of a resource after the change are secret, even if none is. If it does not, the marks of the
- * planned value are used.
+ * Returns whether the plan states which values of a resource are secret after the change. The plan can also state that no value is secret.
+ * If the plan states nothing, the marks in the planned values are used.
  */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;
@@ -67,7 +67,10 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
-/** Returns whether the plan changes an attribute whose effect depends on other attributes, which may be secret and unchanged. */
+/**
+ * Returns whether the plan changes an attribute whose effect depends on other attributes. These other attributes may be secret even if the
+ * plan does not change them.
+ */
 function changesDependentAttribute({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(

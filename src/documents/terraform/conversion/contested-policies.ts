@@ -16,12 +16,15 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application from the statements of all resources about it. A policy in the configuration takes precedence
- * over statements about an earlier state.
- * There are three kinds of such statements. A data source reads the policy before the apply. The plan forgets an assignment. An
- * unconfigured attribute shows the previous policy until the next plan.
- * The policy is unknown if several configured policies conflict, because the order of the calls is undefined, or if the plan does not show
- * the configuration. Spec: Terraform, 4.12.
+ * Determines the policy of each application from the statements of all resources about it. A policy in the configuration takes precedence
+ * over a statement about an earlier state. There are three kinds of statements about an earlier state:
+ *
+ * - A data source read the policy before the apply.
+ * - The plan removes a policy assignment only from the Terraform state; the service keeps it.
+ * - The configuration does not set the policy of an application, so that the plan shows the previous policy.
+ *
+ * The policy is unknown if several configured policies conflict, because the order of the calls is undefined. It is also unknown if the
+ * plan does not show the configuration. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
@@ -48,15 +51,15 @@ export function resolveAppPolicies(
   };
 }
 
-/** The statement of one Terraform resource that an application is mapped to a policy. */
+/** A statement about the policy of an application, from one Terraform resource. */
 interface Claim {
   readonly type: string;
   readonly appId: string;
   /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
   /**
-   * Whether the configuration does not set this mapping: a data source or the Terraform state shows it. A mapping that the configuration
-   * sets then takes precedence.
+   * Whether a mapping in the configuration takes precedence over this statement. This is so if the statement does not come from the
+   * configuration, but from a data source or the Terraform state.
    */
   readonly isOverridable: boolean;
   /** Whether a data source read the policy before the apply. */
@@ -115,7 +118,7 @@ function claimsIn(
   return claims;
 }
 
-/** Returns whether the resource already makes the mapping of the application unknown. */
+/** Returns whether `unknown` already has an entry from this resource, which states that the mapping of the application is unknown. */
 function hasUnknownPart(unknown: Found['unknown'], appId: string, address: string): boolean {
   return unknown.some(
     (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
@@ -168,7 +171,8 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // If no other statement conflicts, the application keeps the policy that the org shows, since the policy in the plan is secret.
+  // Handles an application with only one statement, whose policy is unknown or secret. If the policy is only secret, the application keeps
+  // the policy that the export of the org shows.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

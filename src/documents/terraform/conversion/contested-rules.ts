@@ -33,9 +33,11 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules with the same name in one policy, if a resource that manages several rules together changes at least one of them. `lost` has
- * the documents to remove. If all changed rules with the name are equal, these are the duplicates of the first changed rule. Otherwise,
- * these are all rules with the name, and `contested` has an entry which states that the content of the rule is unknown.
+ * Finds rules that have the same name in one policy. Only names are considered for which the plan changes a rule of a resource that manages
+ * several rules together.
+ *
+ * If all changed rules with the name are equal, `lost` has only their duplicates: all except the first one. If they differ, the content of
+ * the rule is unknown. `lost` then has all rules with the name, and `contested` has an entry about the unknown rule.
  */
 function findRulesOfSameName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
@@ -56,8 +58,8 @@ function findRulesOfSameName({ documents, unknown }: Found) {
 }
 
 /**
- * Returns the rules with a secret name whose policy has rules in `grouped`, from another Terraform resource. One of these may be the same
- * rule, since rules in `grouped` are identified by name.
+ * Returns the rules with a secret name that may be the same rule as one in `grouped`. Rules in `grouped` are identified by name, so a rule
+ * with a secret name may be one of them. This is possible if both are in the same policy but come from different Terraform resources.
  */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],
@@ -110,7 +112,7 @@ function whyContested(all: readonly TerraformDocument[]): string {
   return `${addresses} define the rule ${quoted(String(all[0]?.value.name))} differently`;
 }
 
-/** Returns the names that an object may have: its name, or `all` if the name is unknown. */
+/** Returns a list with the name of an object. If the name is unknown or secret, returns the word `all`: every name is possible. */
 export function possibleNames(name: unknown): InDoubt {
   const known = nonEmptyText(name);
   return known === undefined || known === SECRET ? 'all' : [known];

@@ -111,8 +111,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // Nothing is known about an object that a data source reads during the apply. Only a data source that lists objects may already contain
-    // their ids.
+    // An object that a data source reads during the apply is still unknown. Data sources that list objects are an exception: the plan may
+    // already contain the ids of the objects.
     if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
@@ -133,7 +133,7 @@ function addParts(instance: FilledInstance, parts: Parts): void {
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
-  // A mapping with a secret policy still competes with other statements about the application's policy.
+  // A mapping with a secret policy id is kept: it may contradict the policy that another resource sets for the same application.
   if (relation.kind === 'mapping') return relation.appId === SECRET ? [] : [relation];
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
@@ -165,8 +165,9 @@ function addRemovedRelations(
 }
 
 /**
- * Merges documents about the same rule. One document describes the rule as its former resource left it in the service. The other comes from
- * the resource that now manages the rule together with others; it is kept, with the id of the first.
+ * Merges two documents about the same rule. A rule may move from one Terraform resource to another, which manages several rules together.
+ * The document of the old resource describes the rule as it is in the service, and has its id. The document of the new resource has the
+ * planned content. The result is the new document with the id of the old one.
  */
 function mergeAdoptedRules({
   documents,

@@ -14,8 +14,9 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * For each kind of object, the collections whose unknown parts make an object unusable. An object with an unknown part in one of them is
- * removed, since its known values alone could lead to wrong decisions.
+ * The collections for which an unknown part makes an object unusable, by kind of object. Such an object is removed, because its known
+ * values alone could lead to wrong decisions. Example: a rule is removed if the list of unknown parts gets an entry about the rule in the
+ * collection `rules`.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
@@ -47,7 +48,10 @@ export function removeUncertainValues(
   }, value);
 }
 
-/** The path prefix of policy settings. An unknown setting is replaced by the reason why it is unknown, so that no default applies. */
+/**
+ * The prefix of paths of policy settings. Every unknown setting is replaced by a text with the reason why it is unknown, so that it does
+ * not get the default value.
+ */
 const SETTINGS = 'settings.';
 
 function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {

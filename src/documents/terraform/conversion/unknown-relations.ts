@@ -56,9 +56,9 @@ function unknownListsOf(
 }
 
 /**
- * Returns entries for the mappings that a resource makes unknown because ids in it are unknown. Each application may then have one of
- * `policies`, or any policy. If `isOneOfApps` is set, the resource maps only one of the applications, so each of them may also keep its
- * policy.
+ * Returns entries for mappings of applications to policies that become unknown, because ids in a resource are unknown. Each application in
+ * `apps` may get one of `policies`, or any policy if `policies` is unknown. With `isOneOfApps`, the resource maps only one of the
+ * applications. Any of them may then keep its previous policy.
  */
 function unknownMappings(
   of: string,
@@ -73,8 +73,9 @@ function unknownMappings(
 }
 
 /**
- * Returns entries for unknown memberships. If the users are known, the entries are about their lists of groups. Otherwise they are about
- * the groups: about their lists of members, and about the users' lists of groups.
+ * Returns entries for unknown memberships of users in groups. If the users are known, there is an entry for the groups of each user.
+ * Otherwise, there are two entries for each group: one for the members of the group, and one for the occurrence of this group among the
+ * groups of any user.
  */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
@@ -91,8 +92,8 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
 }
 
 /**
- * Returns whether the unknown value is an id that the relation (such as a membership) connects. If not, it is some other attribute of a
- * block that contains such an id.
+ * Returns whether the unknown value is the id of one of the related objects, such as the user or the group of a membership. Otherwise, it
+ * is another attribute of a block with such an id.
  */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';

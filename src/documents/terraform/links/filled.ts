@@ -164,7 +164,7 @@ function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], fi
     : value;
 }
 
-/** Limits the values from the configuration files to what may be revealed of a secret: null and ids. */
+/** Keeps only the parts of values from the configuration files that do not reveal a secret: null and ids. */
 function restrictedToRevealable(filler: Filler): Filler {
   const { written } = filler;
   if (written === undefined) return filler;

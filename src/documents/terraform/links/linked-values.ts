@@ -155,10 +155,12 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value certainly contains. For a list without a selection, these are all referenced ids.
- * A single value contains one of the referenced ids, and so may a list with a condition or an index. The result is then the id that is
- * known only after the apply, if there is exactly one such id; otherwise it is empty. It is also empty if the selection is unknown, or if a
- * reference may lead to an object that is not in `candidates`.
+ * Returns the referenced ids that the value definitely contains:
+ *
+ * - All referenced ids, if the value is a list and contains each of them.
+ * - At most one id, if the value is a single id, or if a condition or an index selects from the references. The value then contains one of
+ * the referenced ids. The result is the id that is known only after the apply, provided that there is exactly one such id.
+ * - No id, if the selection is unknown, or if a reference may lead to an object that is not in `candidates`.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -231,8 +233,8 @@ export function fillPartlyUnknown(
 }
 
 /**
- * Returns the values of the unknown elements of a list: the elements in the configuration files that are not among the known elements in
- * the plan. Returns `undefined` unless there are as many of them as unknown elements.
+ * Returns the values of the unknown elements of a list. These are the elements of the list in the configuration files that are not among
+ * the known elements in the plan. Returns `undefined` if their number differs from the number of unknown elements.
  */
 function missingFrom(
   values: readonly unknown[],
@@ -263,8 +265,8 @@ function candidatesAt(
 }
 
 /**
- * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan shows no such block in its
- * configuration, a `dynamic` block created it.
+ * The attributes that are blocks. Every block in the planned values comes from the configuration. If the configuration in the plan does not
+ * contain the block, a `dynamic` block created it.
  */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',

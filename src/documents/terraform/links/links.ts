@@ -35,14 +35,17 @@ export interface Followed {
   readonly isOpaque: boolean;
   /** Whether the expression may select one of the references, for example by a condition or an index. */
   readonly hasChoice: boolean;
-  /** Whether the condition or index that selects a reference may be unknown. The value may then also be an id that is already known. */
+  /**
+   * Whether a condition or an index selects a reference and may itself be unknown. In this case, the value may also be an id that is
+   * already known before the apply.
+   */
   readonly isChoiceUnknown: boolean;
 }
 
 export interface Links {
   /**
-   * Returns the objects to which `references`, taken from an attribute of a resource instance, may lead. Only objects of the resource types
-   * in `nameable` are returned, which are those that the attribute can name.
+   * Returns the objects to which the references in an attribute of a resource instance may lead. The attribute can only contain objects of
+   * the resource types in `nameable`; other objects are left out.
    */
   follow(
     references: readonly string[],
@@ -126,8 +129,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // The reference counts as the entire expression only if the attribute has a single value: in a list, the variable may be one of
-        // several elements.
+        // If the attribute is a list, the variable may be only one of its elements. The reference to the variable is then not the entire
+        // expression, so `isComplete` is false.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,
@@ -189,8 +192,9 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   }
 
   /**
-   * Follows a reference to `each`. If `for_each` is a resource with several instances, returns the objects of the instance that has the
-   * same key. If not, returns the objects of the complete collection, and sets `state.hasChoice`: the instance uses only one of them.
+   * Follows a reference to `each`. If `for_each` is a resource with an instance that has the same key, returns the objects of this
+   * instance. Otherwise, returns the objects of the complete collection and sets `state.hasChoice`, because the instance uses only one of
+   * them.
    */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
@@ -247,7 +251,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
-    // A resource of a type that the attribute cannot contain occurs in the expression only as part of a condition or an index.
+    // The attribute cannot contain an object of this type. The expression therefore uses the resource only in a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
@@ -349,14 +353,18 @@ interface Following {
   readonly types: RegExp;
   readonly depth: number;
   /**
-   * Whether the expression contains the key of the instance (see {@link KEY_REFERENCES}). It then refers to the instance with the same key.
+   * Whether the expression contains the key of the instance (see {@link KEY_REFERENCES}). The expression then refers to the instance with
+   * the same key.
    */
   readonly hasKey: boolean;
   /** Whether the reference is the entire expression of the value, rather than a part of a larger expression. */
   readonly isComplete: boolean;
 }
 
-/** Returns whether the referenced instance, or the referenced attribute of it, has unknown values other than its own id. */
+/**
+ * Returns whether the referenced instance has unknown values. If the reference names an attribute of the instance, only this attribute
+ * counts. The id of the instance never counts.
+ */
 function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isReadDuringApply) return true;

@@ -49,7 +49,8 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
     ({ gaps: _, ...instance }) => {
       if (instance.mode !== 'managed' || isGone(instance.address)) return [];
       const actions = changes.get(instance.address)?.actions ?? [];
-      // A replaced object that the service keeps has the same address as its replacement. It counts as forgotten.
+      // When Terraform replaces an object, the service may keep the old one. Both then have the same address. The old object gets the
+      // action `forget`, because Terraform no longer manages it.
       const isLeft = actions.includes('create') && !instance.isCreated;
       return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
     },

@@ -145,7 +145,7 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  // If the id of the application is secret, it can be taken from the resource, which has the same id.
+  // If the id of the application is secret, the id of the Terraform resource replaces it, because both ids are the same.
   relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
     mapping(appId === SECRET ? id : appId, policyId),
 });

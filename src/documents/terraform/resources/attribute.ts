@@ -73,8 +73,8 @@ export function buildDocument(
 interface Column {
   readonly attribute: string;
   /**
-   * Returns the path of the attribute in the API document, once for known and once for unknown values (see {@link Target}). Returns
-   * `undefined` if the attribute is not sent. The path may depend on the values of other attributes.
+   * Returns the location of the attribute's value in the API document, as a pair of trace records. Returns `undefined` if the attribute is
+   * not sent. The location may depend on the values of other attributes.
    */
   readonly targetOf: (values: Members) => TracePair | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
@@ -83,8 +83,8 @@ interface Column {
 }
 
 /**
- * Two trace records for a value in a document: they state the resource attribute from which the value comes. `unknown` is used if the value
- * of the attribute is unknown, otherwise `made`. All documents share the same two records.
+ * Two trace records for a value in a document. Both state the resource attribute from which the value comes. `made` is for an attribute
+ * with a known value, `unknown` for an attribute with an unknown value. All documents share these records.
  */
 interface TracePair {
   readonly made: MadeOf;
@@ -112,7 +112,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache for an attribute. Every attribute has fewer different paths. */
+/** Size of the cache of an attribute's paths. No attribute has as many different paths, so the cache never drops one. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): TracePair {

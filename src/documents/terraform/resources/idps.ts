@@ -105,8 +105,8 @@ export const socialIdp = defineResource({
 });
 
 /**
- * The conversion of the Terraform resource of a key that identity providers reference by `kid` to an API document. A key that does not
- * exist yet has a `kid` derived from its address.
+ * The conversion of a key for identity providers from a Terraform resource to an API document. Identity providers refer to the key by
+ * `kid`. A key that does not exist yet has a `kid` that is derived from its address.
  */
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],

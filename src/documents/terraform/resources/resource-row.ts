@@ -60,7 +60,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether the relation contains all ids in the list of the group or application. */
+      /** Whether `ids` contains all ids of this list of the group or application. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

@@ -20,8 +20,9 @@ import type { SubjectDimension } from './subject-in.js';
 const MOST_JOINT = 1000;
 
 /**
- * Adds a yes/no variable for the result of each condition that one value of a request cannot decide alone. Such a condition tests several
- * values (subjects), such as two attributes, or a value without a dimension in the search space. Returns the formula of a condition.
+ * Adds a yes/no variable for the result of each condition that depends on more than one value. Example: the condition compares two
+ * attributes (subjects). The same applies to a condition on a value that has no dimension in the search space. Returns a function that
+ * translates such a condition to a formula.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],

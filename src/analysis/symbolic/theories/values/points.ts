@@ -23,7 +23,7 @@ export interface Point {
    * has one result for each combination of them. A result is `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Set if no value of this class is known. It is then unknown whether any value gives the conditions these results. */
+  /** Set if no value of this class is known. It is then unknown whether a value with the results in `answers` exists. */
   readonly hasNoExample: boolean;
 }
 
@@ -43,8 +43,8 @@ export interface PointsAsked {
    */
   readonly named: readonly unknown[];
   /**
-   * Conditions that test this attribute and others. If there are any, two classes are not merged even if all results of `questions` are
-   * equal.
+   * Conditions that test this attribute together with others. If this list is not empty, each example keeps a class of its own, even if all
+   * results of `questions` are equal.
    */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
@@ -59,9 +59,9 @@ export interface Points {
 }
 
 /**
- * Returns classes that together represent every possible value of an attribute. If conditions can be analysed exactly, each combination of
- * their results has a class. If a condition cannot, each tried value has a class, and all other values have a class in which the result is
- * undecided.
+ * Returns classes that together represent every possible value of an attribute. If the results of all conditions can be computed for every
+ * value, there is one class for each combination of results. Otherwise, each example value gets a class of its own. One more class, with
+ * undecided results, represents all other values.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -92,8 +92,8 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * The classes of lists that remain in the result even without an example. Each of their undecided conditions has the form "the list
-   * contains this literal". An example list can be built from the literals that it must contain.
+   * Classes of lists for which the result needs no fixed example. Their undecided conditions all have the form "the list contains this
+   * literal". An example list can therefore be built later, from the literals that it must contain.
    */
   const buildableLists = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, hasNoExample }): Point[] => {
@@ -119,8 +119,9 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class. A class with undecided results is unnecessary if other classes, which have examples, show both
- * possible results of each undecided condition. These classes must have the same known results as this class.
+ * Whether the search space needs this class. A class with undecided results is unnecessary if classes with known results and examples can
+ * replace it. For each undecided condition, one of the other classes must have the result "matches", and one the result "does not match".
+ * All other results must be the same as in this class.
  */
 function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -244,9 +245,9 @@ const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns example lists for conditions that compare the size of a list with a number. For each subset of the literals that conditions
- * search for, there is one list of every relevant size. The remaining members are other texts. Returns `undefined` if no condition tests a
- * size, or if there are too many literals or too large sizes.
+ * Returns example lists for conditions on the size of a list. Conditions also search lists for literals. For each subset of these literals,
+ * there is one list of each relevant size. It contains the literals of the subset, and is filled up with other texts. Returns `undefined`
+ * if no condition tests a size, if there are too many literals, or if a size is too large.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   const asked = questions.flatMap(({ size }) => size ?? []);
@@ -275,7 +276,8 @@ const MOST_NUMBER_CLASSES = 4000;
 
 /**
  * Returns classes of numbers: one for each number that conditions compare with, and one for each range between such numbers. Conditions may
- * also test the texts of numbers by patterns. Then there is also a class for each pair of a class of numbers and a class of texts.
+ * also test a number as text, by a pattern. Then each of these numbers is also combined with each example text that has the form of a
+ * number.
  */
 function numbersOf(
   questions: readonly ValueQuestion[],
@@ -332,8 +334,8 @@ function combineAnswers(
 }
 
 /**
- * Returns a function from a value of `subject` to the results of all conditions in `questions`. The function evaluates each condition once
- * for each combination of further facts in `surroundings`.
+ * Returns a function that evaluates all conditions in `questions` for a value of `subject`. The function evaluates each condition several
+ * times: once for each combination of other facts that `surroundings` writes into the request.
  */
 function makeEvaluator({
   questions,

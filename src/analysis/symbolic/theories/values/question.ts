@@ -69,8 +69,8 @@ const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
 const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
 
 /**
- * Returns the condition that an identifier matches a pattern. The domain of an identifier never contains an `@`, so any text can represent
- * an identifier.
+ * Converts a condition of the form "the identifier matches a pattern". An identifier can be a login such as `user@example.com`. The part
+ * after the `@` never contains another `@`, so every possible text is a valid identifier.
  * Spec: Conditions (policy and rule), `userIdentifier`.
  */
 function patternQuestion(fact: Fact, value: string): ValueQuestion {
@@ -102,7 +102,7 @@ const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) =>
     },
   };
 
-/** For each comparison with a text, the phrase in descriptions. */
+/** The phrases for comparisons with a text in descriptions, by operator: `containing` in `a name containing "x"`. */
 const HOW: Readonly<Record<string, string>> = {
   CONTAINS: 'containing',
   EQUALS: '',

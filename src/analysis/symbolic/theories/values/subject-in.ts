@@ -17,7 +17,7 @@ import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
 import type { TextSubject } from './subject.js';
 
-/** One value of requests that conditions test (a subject, such as an attribute of the user), as a dimension of the search space. */
+/** One property of requests that conditions test (a subject, such as an attribute of the user). It is a dimension of the search space. */
 export interface SubjectDimension {
   readonly variable: Variable;
   readonly points: readonly Point[];
@@ -127,8 +127,8 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
 }
 
 /**
- * Returns the example value of a class of values. In a class of lists, conditions of the form "the list contains this literal" may be
- * undecided. The example list then has the literals whose conditions the solver model makes true.
+ * Returns the example value of a class. If the class consists of lists, conditions of the form "the list contains this literal" may be
+ * undecided. The solver model then determines which of these conditions hold. The example list contains the literals of these conditions.
  */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, hasNoExample } = found.points[point] as Point;
@@ -142,8 +142,8 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /**
- * Returns the formula for "`wanted` returns true for the verdict of the condition". Its variables represent the classes of values, and the
- * combinations of facts with few values.
+ * Returns a formula for "the condition has a wanted verdict". `wanted` returns whether a verdict is wanted. The variables of the formula
+ * represent the classes of values, and the combinations of facts with few values.
  */
 function formulaFor(
   question: ValueQuestion,
@@ -212,7 +212,10 @@ interface Named {
   readonly value: unknown;
 }
 
-/** Returns the values of the subject that the users whom conditions name have, if the snapshots agree on them. */
+/**
+ * Returns the values of the subject (such as an attribute) for users. Only users that a condition names are included. A user is left out if
+ * the snapshots have different values.
+ */
 function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];

@@ -68,8 +68,8 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /**
- * Returns the value of requests that an expression reads, as a subject of the search space. Returns `undefined` if the value has a fact of
- * its own, or if no request can state it.
+ * Returns the subject for a value that an expression reads, such as an attribute of the user. A subject is a property of requests that can
+ * get a dimension in the search space. Returns `undefined` if the value has a fact of its own, or if no request can state it.
  */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);

@@ -13,8 +13,8 @@ export interface MadeOfText {
 }
 
 /**
- * Returns how the result of an expression is computed from the text of the only attribute that the expression uses. Returns `undefined` if
- * automata cannot represent the computation.
+ * Returns the text functions of an expression that uses only one attribute. Applied to the text of the attribute, they compute the result
+ * of the expression. Returns `undefined` if automata cannot represent the functions.
  */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
@@ -53,10 +53,12 @@ function partedBy(
 }
 
 /**
- * Translates the comparison of a computed value with `literal` to a condition on the text from which the value is computed. If two texts
- * differ in the result of the comparison, they also differ in the condition. Returns `alike` if the comparison has the same result for
- * every text, and `undefined` if automata cannot represent the condition. If `literal` does not have the type of the computed value, the
- * condition only distinguishes the texts for which the computation fails.
+ * Translates a comparison to a condition on a text. The comparison is between `literal` and a value that an expression computes from the
+ * text (see {@link madeOfText}). Two texts with different results of the comparison also have different results of the condition.
+ *
+ * Returns `alike` if the comparison has the same result for every text. Returns `undefined` if automata cannot represent the condition. If
+ * the type of `literal` differs from the type of the computed value, the condition only distinguishes the texts for which the computation
+ * fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,

@@ -10,8 +10,8 @@ import { addSubject } from './subject-in.js';
 
 /**
  * Encodes all expressions, and conditions on the user name and on attributes of the user, the session, the device and the access request.
- * Conditions that automata can decide are exact. Every other condition has an outcome variable. It is tied to the values for which the
- * outcome is known. A request states the outcome if no tried value produces it.
+ * If automata can decide a condition, its formula is exact. Every other condition gets a variable for its result. For values whose result
+ * is known, the variable has this result. If no example value gives the required result, a generated request states the result directly.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {
