@@ -203,8 +203,9 @@ class Replay {
   }
 
   /**
-   * Returns whether the policy type that `otherSignInType` returns decides two pairs of requests equally. A pair has the request before and
-   * the request after the change. The decisions are compared by object identity, so the function may return `false` for equal decisions.
+   * Returns whether the other policy type that decides sign-ins (`otherSignInType`) decides two pairs of requests equally. A pair is the
+   * request in the org before the change and the request in the org after the change. The decisions are compared by object identity, so the
+   * function may return `false` for equal decisions.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -390,9 +391,9 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) that may decide the sign-in for the second policy type. If `type` is the global session
-   * policy, that is the authentication policy, and the reverse. Returns `undefined` if there is no second policy type, or if its rules are
-   * unknown.
+   * Returns the pairs of rules (before, after) of the other policy type that may decide the sign-in. For a global session policy (`type`),
+   * the other type is the authentication policy. For an authentication policy, it is the global session policy. Returns `undefined` if
+   * `type` has no other type, or if the rules are unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,
