@@ -317,8 +317,9 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * Returns the rules of the global session policies if `type` is that of authentication policies, and the reverse. Both kinds of rules
- * decide a sign-in together. In each returned pair, both rules are the same, because the comparison assumes that these rules do not change.
+ * Returns the rules of the other policy type that decides the same sign-ins. For authentication policies (`type`), these are the rules of
+ * global session policies. For global session policies, these are the rules of authentication policies. The result contains each rule as a
+ * pair of the rule before and after the apply. Both are the same rule, because the comparison assumes that these rules do not change.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
@@ -350,9 +351,9 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 const NO_APPLICATION = 'there is no such application';
 
 /**
- * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version decides in this
- * list"; `decidesBelow`, for "it matches and none of these versions does". `solve` searches for a sign-in for which the given literals
- * hold.
+ * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version of the list
+ * decides". `decidesBelow` returns the literal for "this rule version matches, and none of the given versions above it matches". `solve`
+ * searches for a sign-in for which the given literals hold.
  */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
@@ -417,7 +418,9 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that all lists contain. Each list has the versions above a rule in one state. */
+/**
+ * Returns the rule versions that are in every list. Each list contains the rule versions above a certain rule in one intermediate state.
+ */
 function sharedVersions(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));
