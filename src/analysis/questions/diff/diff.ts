@@ -182,7 +182,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 
 /**
  * Combines the changes that a set of sign-ins has for different classes of users into one change. The classes may differ because rules of
- * the counterpart policy (the global session policy for an authentication policy, and the reverse) distinguish them.
+ * the counterpart policy (the global session policy for an authentication policy, or an authentication policy for the global session
+ * policy) distinguish them.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));

@@ -52,7 +52,7 @@ export interface ChangeByApp {
 
 /**
  * Sign-ins as solver models, with the counterpart rules that decide them before and after the change. The counterpart of an authentication
- * policy is the global session policy, and the reverse.
+ * policy is the global session policy. The counterpart of the global session policy is an authentication policy.
  */
 export interface ExampleSignIn {
   readonly models: ExampleModels;
@@ -102,7 +102,8 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 
 /**
  * The counterpart rule lists of a group of applications, before and after the change. If authentication policies are compared, these are
- * the lists of the global session policy, and the reverse. A list is absent if a state has no such policy for these applications.
+ * the lists of the global session policy. If the global session policy is compared, these are the lists of authentication policies. A list
+ * is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
@@ -211,8 +212,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
 }
 
 /**
- * The counterpart rules (session rules for an authentication policy, and the reverse) that decide before and after the change; `undefined`
- * if no rule decides.
+ * The counterpart rules that decide before and after the change: session rules for an authentication policy, and authentication policy
+ * rules for the global session policy; `undefined` if no rule decides.
  */
 type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
 

@@ -35,8 +35,9 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules combined with each
-   * of these pairs of counterpart rules (session rules for an authentication policy, and the reverse).
+   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: each of the two rules is combined
+   * with each of these pairs of counterpart rules. The counterparts of authentication policy rules are session rules; those of session
+   * rules are authentication policy rules.
    */
   compare(
     type: SimulatedTypeName,
@@ -50,8 +51,8 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /**
- * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
- * `undefined` for other types.
+ * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the global session
+ * policy for the authentication policy; `undefined` for other types.
  */
 export function otherSignInType(type: string): SignInType | undefined {
   if (type === 'ACCESS_POLICY') return 'OKTA_SIGN_ON';
