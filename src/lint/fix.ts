@@ -86,8 +86,8 @@ function endOf({ offset, length }: Replacement): number {
 }
 
 /**
- * Returns the index in `taken` of the first replacement that starts after the start of the second argument; `taken.length` if there is
- * none.
+ * Returns the index in `taken` of the first replacement that starts after `offset`; `taken.length` if all replacements start at or before
+ * `offset`.
  */
 function findInsertionIndex(taken: readonly Replacement[], { offset }: Replacement): number {
   let [low, high] = [0, taken.length];

@@ -46,7 +46,9 @@ function headed(text: string): string | undefined {
     : undefined;
 }
 
-/** Returns the message about JSON after a comment, or inside JavaScript code; `undefined` for any other text. */
+/**
+ * Returns the message for a text that begins with a comment, or that is JavaScript code instead of JSON; `undefined` for any other text.
+ */
 function prefaced(text: string): string | undefined {
   if (/^\s*\/[/*]/.test(text))
     return 'this begins with a comment, which JSON does not allow: remove the comments';

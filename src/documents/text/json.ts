@@ -99,7 +99,10 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'the string contains a control character, which JSON allows only in escaped form',
 };
 
-/** Matches the name of the member in front of the offset of an error. */
+/**
+ * Matches the name of a member and its colon at the end of the text that precedes a syntax error. The error is then in the value of the
+ * member.
+ */
 const MEMBER_BEFORE = /["']?([\w-]{1,100})["']?\s{0,20}:\s{0,20}$/;
 
 /** Returns the text that was found instead of a valid value, masked if it may be a secret. */

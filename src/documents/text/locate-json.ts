@@ -165,8 +165,8 @@ function spanOf(start: number, end: number, walk: Walk): Span {
 }
 
 /**
- * Returns the span between two offsets. `begin` is the line and column of the start. The caller computes it before it visits the values
- * inside, because the offsets that `pointAt` receives must not decrease.
+ * Returns the span between the offsets `start` and `end`. `begin` is the line and column of `start`. The caller computes `begin` before it
+ * visits the values inside the span, because `pointAt` must receive the offsets in ascending order.
  */
 function spanBetween(start: number, begin: Point, end: number, { pointAt, line, offset }: Walk): Span {
   const last = pointAt(end);

@@ -58,7 +58,10 @@ function requestPath(root: WantedPosition, steps: readonly string[]): WantedPosi
   return trail;
 }
 
-/** Finds positions in a text with one document per line. The first step of each path is the index of the document, without blank lines. */
+/**
+ * Finds positions in a text with one JSON document per line. The first step of each path is the number of the document, counted from 0.
+ * Blank lines are not counted.
+ */
 function locateInLines(text: string, root: WantedPosition): void {
   let record = 0;
   for (const { start, end, number } of jsonLines(text)) {
@@ -69,8 +72,8 @@ function locateInLines(text: string, root: WantedPosition): void {
 }
 
 /**
- * Returns the span from the start of a line (counted from 0) to the end of the text. For the first line that is not blank, this is the
- * whole document.
+ * Returns the span from the start of a line to the end of the text. `line` is counted from 0. If it is the first line that is not blank,
+ * the span contains all documents of the text.
  */
 function spanOfAll(text: string, line: number): Span {
   const pointAt = positionsIn(text);

@@ -10,8 +10,8 @@ interface NotPlain {
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
 /**
- * Maximum number of values inside a value, above that of any org. More of them indicate a mistake, or an object that occurs so often inside
- * the value that copying multiplies it.
+ * The maximum number of values in one value, counted at all depths. No org is that large. A larger number indicates a mistake. For example,
+ * one object may occur at many places, and each place gets a copy of it.
  */
 const MOST_NODES = 4_000_000;
 

@@ -91,8 +91,8 @@ interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
   /**
-   * The largest nesting depth of the nodes that were read since the most recent node with an anchor began. Absent before the first node of
-   * the document.
+   * The largest nesting depth of the nodes that were read so far. While a node with an anchor is being read, only the nodes inside it
+   * count. Absent before the first node of the document.
    */
   deepest?: number;
   fault?: Fault;

@@ -150,7 +150,10 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
   exchangeChildren(site, change, inner);
 }
 
-/** Returns whether a new value is written on several lines: if the old value is on several lines, is a scalar, or is empty. */
+/**
+ * Returns whether a new value is written on several lines. It is if the text is indented and the old value was on several lines itself. It
+ * also is if the old value shows no style, because it is a scalar or is empty.
+ */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));

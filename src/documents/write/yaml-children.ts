@@ -9,7 +9,10 @@ export interface YamlSlot {
   readonly isFlow: boolean;
   /** The column in which the parent's members or elements start. */
   readonly column: number;
-  /** The offset after the colon or dash before the value, or after an anchor or tag that follows it; absent for a value without them. */
+  /**
+   * The offset after the last token in front of the value: a colon, a dash, an anchor or a tag. Absent if no such token is in front of the
+   * value.
+   */
   readonly after?: number | undefined;
   readonly keyEnd?: number;
 }

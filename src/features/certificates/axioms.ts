@@ -114,8 +114,8 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
 }
 
 /**
- * The points of an axis that meet each value of a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0
- * low to 2 high).
+ * The values of a sign-in that meet a condition, as numbers, for each value of the condition. A device is unregistered (0), registered (1)
+ * or managed (2). A risk level is low (0), medium (1) or high (2).
  */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
@@ -170,9 +170,8 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
 }
 
 /**
- * Whether an axiom is true that says: a sign-in is not from a certain blocklist zone, unless it is also from an exempt zone. The negated
- * literal names the blocklist zone, and the other literals name the exempt zones. The service blocks every sign-in that contradicts the
- * axiom.
+ * Whether the service blocks every sign-in that contradicts an axiom about a blocklist zone. The axiom states: a sign-in from the blocklist
+ * zone is also from an exempt zone. The negated literal names the blocklist zone. The other literals name the exempt zones.
  */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
@@ -193,7 +192,10 @@ const LISTS: Readonly<Record<string, string>> = {
   risk: 'behaviors',
 };
 
-/** Whether the object that the negated literal names does not exist: its list is complete, and no text of the export can be its id. */
+/**
+ * Whether an axiom is true because its only literal is negated and names an object that does not exist. The export must contain the
+ * complete list of such objects, and none of its texts may be the id.
+ */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;
   const { listOf, texts, everyone } = inventoryOf(documents);

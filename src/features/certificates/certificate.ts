@@ -106,7 +106,10 @@ export type AssumedKind = keyof typeof ASSUMED_KINDS;
  */
 export type Assumption = AssumedKind | 'unknown-part';
 
-/** The answer of the checker. `assumed`: every claim holds if the axioms hold that the checker cannot verify. */
+/**
+ * The answer of the checker. `verified`: all claims are proved. `assumed`: all claims are proved under assumptions that the checker cannot
+ * verify.
+ */
 export type Verification =
   | { readonly kind: 'verified' | 'assumed'; readonly claims: readonly VerifiedClaim[] }
   | { readonly kind: 'rejected'; readonly reason: string };

@@ -105,9 +105,10 @@ function findFaultOfAxioms(check: Check): string | undefined {
 }
 
 /**
- * Returns the first step of the refutation that does not follow, as text; `undefined` if all follow. A step follows by unit propagation
- * from the assumption that its clause is false. Each clause that the step names must then leave exactly one literal that can be true, and
- * the last named clause none.
+ * Returns the first step of the refutation that does not follow, as text; `undefined` if all steps follow. To check a step, assume that
+ * each literal of its clause is false. Then go through the clauses that the step names, in order. Each of them must have exactly one
+ * literal left that can be true, which is then assumed to be true (unit propagation). The last of them must have none left: that is the
+ * contradiction.
  */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];

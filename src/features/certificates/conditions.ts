@@ -80,9 +80,10 @@ export function listAtom(at: string): CertificateAtom {
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**
- * Returns the clauses of a rule for the refutation of a claim. The clauses of the claimed rule state that it matches: each requirement is
- * met. The clauses of a rule above state that it does not match: one requirement is not met, and each value of a list implies the atom of
- * the list. Omits clauses with an atom that has no number.
+ * Returns the clauses of a rule for the refutation of a claim. If the claim is about the rule (`isClaimed`), the clauses state that the
+ * rule matches: each requirement is met. If the rule is above the claimed rule, they state that it does not match: at least one requirement
+ * is not met. A requirement with several values has one atom for the complete list. Further clauses state that each value implies this
+ * atom. Omits clauses with an atom that has no number.
  */
 export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
   const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));

@@ -81,7 +81,7 @@ export interface ControlResult
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** How the figures of the control were verified against the published standard. */
+  /** How the numbers of the control, such as a minimum password length, were verified against the published standard. */
   readonly verification: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions: readonly ControlAssumption[];

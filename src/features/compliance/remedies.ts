@@ -44,14 +44,14 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The minimum number of rounds of edits. Several rounds are needed because edits can change which rules decide. If an org has more than
- * `MOST_ROUNDS` authentication policies, the number of rounds is `LEAST_ROUNDS`.
+ * The minimum number of rounds of edits. One round is often not enough, because an edit can change which rules decide. An org with more
+ * than `MOST_ROUNDS` authentication policies also gets only this number of rounds.
  */
 const LEAST_ROUNDS = 3;
 
 /**
- * If an org has at most this number of authentication policies, it gets as many rounds of edits as it has such policies. Each of the
- * policies may violate the claim.
+ * An org with at most this number of authentication policies gets one round of edits per authentication policy, but at least
+ * `LEAST_ROUNDS`. Each of these policies may violate the claim of the control.
  */
 const MOST_ROUNDS = 20;
 

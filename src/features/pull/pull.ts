@@ -120,7 +120,7 @@ async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock):
   return success({ manifest, cost, reusedLists, reusedMemberLists: readings.reusedMemberLists }, problems);
 }
 
-/** Returns the problem that another process wrote to the journal, so that this run has no result. */
+/** Returns the problem for a run without a result, because another process has changed the journal. */
 function journalChanged({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',

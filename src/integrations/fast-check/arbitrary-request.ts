@@ -14,10 +14,11 @@ import { signInWords } from '../../report/words/sign-in-words.js';
 /**
  * Generates requests to an org. Most are at a border of some rule: the rule matches, or exactly one of its conditions fails. Examples are
  * the first, last and next address of a range, members and non-members of a group, and values inside and outside of a list. Each request is
- * valid and has every field that the policies read; a blocklist may block it. Each satisfies `when` without discarding other requests.
- * fast-check prints counterexamples with names, and shrinks them towards the simplest request.
+ * valid and has every field that the policies read; a blocklist may block it. Each request satisfies `when`, because the generator only
+ * makes such requests: fast-check need not discard any. fast-check prints counterexamples with names, and shrinks them towards the simplest
+ * request.
  *
- * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
+ * Throws a `PreflightError` if it is unknown which requests `when` describes, or if `when` describes no request. Spec: Policy tests, 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
   const { rules, sizes, steps, edges, requestAt } = unwrap(requestSampler(org, options));
@@ -40,9 +41,9 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Generates values of {@link SampleChoice}. Each value describes a request. Half of them come from the generator `anywhere`. Each of the
- * others is for one of `edges`: a rule that requires a zone. The address is next to the border of the zone, inside or outside. The request
- * meets all other conditions of the rule.
+ * Generates values of {@link SampleChoice}. Each value describes a request. Half of them come from the generator `anywhere`. The other half
+ * test the borders of the zones that rules require. For each value, one of `edges` names the rule and an address just inside or outside of
+ * its zone. The request meets all other conditions of the rule.
  */
 function mixWithBorderRequests(
   anywhere: fc.Arbitrary<SampleChoice>,

@@ -23,7 +23,10 @@ export interface FixedDocument {
   readonly documents: readonly KeptDocument[];
 }
 
-/** Returns the fixes of the findings in a range, the edits of rules that they propose, and the action that applies all safe fixes. */
+/**
+ * Returns the code actions for a range: the fixes of the findings in it, the edits of rules that these findings propose, and the action
+ * that applies all safe fixes.
+ */
 export function codeActions(
   { uri, document, findings, ...org }: FixedDocument,
   range: Range,

@@ -12,7 +12,7 @@ import { rangeOf } from './text-positions.js';
 /** The command that runs one test of a policy test file. Its arguments are the URI of the file and the JSON pointer of the test. */
 export const RUN_TEST = 'preflight.runTest';
 
-/** The command of a lens that only shows a text. */
+/** The command of a code lens that only shows a text. It does nothing. */
 const SHOW = '';
 
 /** Returns a lens for each rule in a document: the access that it allows, or why it is unreachable. */

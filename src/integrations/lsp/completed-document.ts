@@ -40,7 +40,7 @@ export function completedDocument(
   }
 }
 
-/** Returns the schema of the configuration with the sections of features. */
+/** Returns the schema of the configuration file, with the sections that features such as compliance add to it. */
 function configWith(sections: readonly ConfigSection[]): Pick<CompletedDocument, 'schema' | 'sections'> {
   const added = Object.fromEntries(sections.map(({ key, schema }) => [key, schema]));
   return { schema: { ...ConfigSchema, properties: { ...ConfigSchema.properties, ...added } }, sections };

@@ -27,7 +27,7 @@ export interface CompletedDocument {
   readonly path: readonly PathStep[];
   /** The resource of the export that contains the cursor; absent if the cursor is in neither a policy nor a rule. */
   readonly resourceKind?: 'policy' | 'rule';
-  /** The sections of features, in a configuration; absent elsewhere. */
+  /** The sections that features add to the configuration file. Present only if the document is a configuration file. */
   readonly sections?: readonly ConfigSection[];
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;
@@ -80,7 +80,7 @@ function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocu
 /** The most completions of one answer. Editors filter them while the word is typed. */
 const MOST = 1000;
 
-/** Returns a value as JSON, or without quotation marks if YAML reads the same value from that. */
+/** Returns a value as JSON. In YAML, a text is written without quotation marks if YAML then still reads it as the same text. */
 function writtenAs(value: Candidate['value'], isYaml: boolean): string {
   const isPlain =
     isYaml &&

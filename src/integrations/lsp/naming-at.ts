@@ -19,8 +19,8 @@ export function namingAt(
 }
 
 /**
- * For each way (`FieldNaming`) in which a field names objects by its members, the kind of object that each member names. For example, a
- * field with the naming `app` has a member `id` that names an application.
+ * The kinds of objects that a field names by its members, for each `FieldNaming` with such fields. For example, a field with the naming
+ * `app` has a member `id`, which names an application.
  */
 const MEMBERS: Readonly<
   Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>
@@ -32,8 +32,8 @@ const MEMBERS: Readonly<
 };
 
 /**
- * Returns the key of the member of a field that a path leads to. Returns an empty text if the path leads to the field itself, and
- * `undefined` if it leads elsewhere.
+ * Returns the key of a member if a path leads to a member of the field at `written`. Returns an empty text if the path leads to the field
+ * itself, and `undefined` if it leads elsewhere.
  */
 function memberBelow(written: readonly string[], path: readonly PathStep[]): string | undefined {
   if (path.length < written.length || path.length > written.length + 1) return undefined;

@@ -97,8 +97,8 @@ function ruleAt({ document, pointer }: FindingLocation, snapshot: Snapshot): Pol
 }
 
 /**
- * Returns the edits of the documents after which a policy has the rules and priorities that it has in `after`. Returns `undefined` if a
- * changed rule is in no document, or comes from Terraform.
+ * Returns the edits of the documents that give a policy the rules and priorities of the org `after`. Returns `undefined` if a changed rule
+ * is in no document, or comes from Terraform.
  */
 function changesOf(policyId: string, before: Snapshot, after: Snapshot): RuleEdit['edits'] | undefined {
   const rulesIn = (org: Snapshot) => org.policies.find(({ id }) => id === policyId)?.rules ?? [];

@@ -19,7 +19,8 @@ export async function serve(
   configSections: readonly ConfigSection[],
 ): Promise<ExitCode> {
   const pieces = io.files.readPieces(STANDARD_INPUT);
-  // A wrapper of standard input does not close it, and the process would continue after the session.
+  // The stream of standard input is used directly if possible. Closing a wrapper of it would not close standard input, so the process would
+  // not end after the session.
   const input = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false });
   const output = outputTo(io);
   let session: Session | undefined;

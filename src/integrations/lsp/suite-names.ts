@@ -41,7 +41,10 @@ export function expectedFrom(path: readonly PathStep[]): number {
   return path.findIndex((step) => EXPECTING.has(step));
 }
 
-/** Returns the kind of the objects that a text at a path of a policy test names; `undefined` if it names none. */
+/**
+ * Returns the kind of objects that a text in a policy test can name. `path` is the position of the text in the file. Returns `undefined` if
+ * texts at this position name no objects.
+ */
 export function kindNamedAt(path: readonly PathStep[]): OrgObject['kind'] | undefined {
   if (path.some((step) => RULE_KEYS.has(step))) return 'rule';
   if (expectedFrom(path) >= 0) return undefined;
@@ -57,7 +60,10 @@ export function isPartName({ path, isKey }: Pick<CursorPath, 'isKey' | 'path'>):
   return !isKey && (path.findLast((step) => typeof step === 'string') === 'request' || path.includes('each'));
 }
 
-/** Returns the objects that a text at a path of a policy test names, by id, by name or, for a rule, as `Policy › Rule`. */
+/**
+ * Returns the objects that a text in a policy test names, by id, by name or, for a rule, as `Policy › Rule`. `path` is the position of the
+ * text in the file.
+ */
 export function objectsNamedAt(
   word: string,
   path: readonly PathStep[],
@@ -88,7 +94,7 @@ export function placesInSuite(
   return placesAt(pointers, kept);
 }
 
-/** Returns the source locations at which the policy test files that are not open name one of these objects. */
+/** Searches the policy test files that are not open. Returns the source locations at which they name one of the given objects. */
 export async function placesInClosedTests(
   objects: readonly OrgObject[],
   isOpen: (document: string) => boolean,

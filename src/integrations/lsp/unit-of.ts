@@ -33,8 +33,8 @@ export async function unitOf(path: string, files: Files): Promise<UnitName | und
 }
 
 /**
- * Returns the folder of the export that a file is a part of; `undefined` if it is not a part of an export. An export has a file with the
- * documented name of a file of policies.
+ * Returns the folder of the export that contains a file; `undefined` if the file is not part of an export. A folder is an export if it
+ * contains a file with policies under its documented name.
  */
 async function exportFolder(path: string, files: Files): Promise<string | undefined> {
   const isOfOwner = hintsFromRecipeName(path)?.relation !== undefined;

@@ -376,8 +376,8 @@ export class Unit {
   }
 
   /**
-   * Adds a problem to the document of this unit that it names. If it names another file, or a folder, adds it to the first open document of
-   * this unit.
+   * Adds a problem to the document that it names, if this document belongs to the unit. If the problem names another file, or a folder,
+   * adds it to the first open document of the unit.
    */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
     const named = problem.location && this.pathOf(problem.location.document);

@@ -1,4 +1,4 @@
-/** The part of the notebook entry that works in a browser: everything except reading files. */
+/** The part of the package's notebook entry point that works in a browser: everything except reading files. */
 export { plot } from './plot.js';
 export { rows } from './rows.js';
 export { type ShowOptions, show } from './show.js';

@@ -8,7 +8,7 @@ import { viewOf } from './views/view-of.js';
 /**
  * Draws an answer of `matrix`, `compareMatrices`, `diff`, `analyze` or `access` as SVG, with the same content as plain text.
  *
- * Errors: for an answer without a picture and for a refusal, the text states so.
+ * Errors: a refusal, or an answer that cannot be drawn, results in a text that explains this.
  */
 export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {

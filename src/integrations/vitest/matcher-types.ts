@@ -41,8 +41,8 @@ declare global {
     interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
   /**
-   * The assertions of vitest. They are declared in this interface, because every version of vitest extends it. The type parameters of
-   * `Matchers` differ between versions.
+   * The assertions of vitest. They are declared in this interface, because every version of vitest extends it. The interface `Matchers` of
+   * vitest is not suitable, because its type parameters differ between versions of vitest.
    */
   // biome-ignore lint/style/noNamespace: Chai declares its assertions in this namespace.
   namespace Chai {

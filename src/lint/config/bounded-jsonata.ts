@@ -24,8 +24,8 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * A search takes `1 + size / STEPS_OF_A_PATTERN` times the steps that the length of the text alone would take. `size` is the size of the
- * compiled regular expression.
+ * The divisor that determines the cost of a search with a regular expression. The length of the text determines a number of steps. The
+ * search takes `1 + size / STEPS_OF_A_PATTERN` times this number. `size` is the size of the compiled expression.
  */
 const STEPS_OF_A_PATTERN = 100;
 
@@ -240,7 +240,7 @@ function deepCost(given: readonly unknown[]): number {
   return 1 + deepSizeOf(given) / IN_A_STEP;
 }
 
-/** Returns the steps for comparing the items of a list pairwise. Only items that are lists or objects count. */
+/** Returns the cost, in steps, of comparing the items of a list pairwise. Only items that are lists or objects count. */
 function comparisonCost([list]: readonly unknown[]): number {
   const held = Array.isArray(list) ? list.filter(isHeld).length : 0;
   return held ** 2 / IN_A_STEP;

@@ -13,7 +13,7 @@ export function fingerprintOf(finding: Finding): string {
   ]);
 }
 
-/** Removes the example sign-in from a message, because it may change while the finding is the same. */
+/** Removes the example sign-in from a message. Two messages about the same finding may have different examples. */
 export function withoutExample(message: string): string {
   return message.replace(/, for example (?:of )?\((?:(?!, for example ).)*?\)(?=$|[:;,])/g, '');
 }

@@ -28,13 +28,13 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
    */
   readonly on: RuleSubject;
   /**
-   * A description of the values that the rule checks. Present only if the rule checks more values than `on` says; then `on` is the kind of
-   * its examples.
+   * A description of the values that the rule checks. Present only if the rule checks values of further kinds, in addition to the kind in
+   * `on`. The examples of the rule then have the kind in `on`.
    */
   readonly appliesTo?: string;
   /**
-   * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the
-   * request, or no request of that API can contain the mistake. Absent for rules without errors.
+   * The editions in which the service's management API rejects a request that contains the mistake that this rule reports as an error.
+   * `never`: the service accepts the request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
   /** The only edition, engine or document forms (stored, or a request body) to which the rule applies; absent if it applies to all. */
@@ -49,7 +49,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly usesAnalysis?: true;
   /** The cases in which the severity is lower, each with its reason. The first matching case applies. */
   readonly relaxed?: readonly Relaxation[];
-  /** The options of the lint rule that a configuration can set. */
+  /** The options of the lint rule. A configuration can set them. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
    * The fields for which this rule reports mismatches with the schema, as dotted paths from the target; `*` is any element or member. A
@@ -65,7 +65,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
 
 export type RefusedByService = 'both' | 'field' | 'never' | 'spec';
 
-/** Whether the service of an edition rejects a request for an error of the rule. */
+/** Whether the service of an edition rejects a request that contains the mistake that the rule reports as an error. */
 export function isRefusedIn({ refusedByService }: LintRule, edition: Edition): boolean {
   return refusedByService === 'both' || refusedByService === edition;
 }
@@ -103,9 +103,9 @@ export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 export interface Report {
   /** The resource that the report concerns, if it is not the one that contains the checked value. */
   readonly of?: Resource;
-  /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
+  /** The path of the location. It starts at the resource in `of`. Without `of`, it starts at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the report is located at the key of the member at the path instead of at its value. */
+  /** Whether the report is about the key of a member and not about its value. The path in `at` leads to the member. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */
@@ -138,7 +138,10 @@ export interface Remedy {
   readonly changes: readonly ChangeAt[];
 }
 
-/** An edit that fixes a finding. Its path starts at the resource in `of` of the report or, without `of`, at the checked value. */
+/**
+ * An edit that fixes a finding. The path of the edit starts at the resource that the report names in its field `of`. Without this field, it
+ * starts at the checked value.
+ */
 export type ChangeAt =
   | { readonly op: 'remove'; readonly at: readonly PathStep[] }
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
@@ -221,7 +224,10 @@ export function defineRule<
   };
 }
 
-/** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */
+/**
+ * An example of a lint rule that consists of more than a value. It also states an edition, an engine, a document form, or other resources
+ * of the org.
+ */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;

@@ -89,8 +89,8 @@ export interface Target {
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
   /**
-   * The number of steps of `path` that lead to a value which is often equal in many resources, such as the actions of a rule. Equal values
-   * are checked once for an org, unless a rule reads the resource around them.
+   * The number of steps of `path` to an object that is often equal in many resources, such as the actions of a rule. Equal objects are
+   * checked once for an org, unless a rule reads the resource around them.
    */
   readonly alikeAfter?: number;
   /** A minimal resource into which an example of the lint target is placed. */

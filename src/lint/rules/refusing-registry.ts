@@ -1,4 +1,5 @@
-// The groups with rules for whose errors the service refuses a request. The mock API loads no others.
+// The groups of lint rules that contain rules for `refusing-rules.ts`: rules that report errors for which the service refuses a request.
+// The mock API loads no other groups.
 export * as assurance from './assurance/registry.js';
 export * as client from './client/registry.js';
 export * as condition from './condition/registry.js';

@@ -39,8 +39,9 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    // An error response of the service is a valid document of its kind, so its finding has the severity of the rule. The findings of other
-    // problems have the severity of the problem, unless the configuration changes that of the rule.
+    // Usually, a finding has the severity of the problem. If the configuration changes the severity of the lint rule, the finding has the
+    // changed severity. An error response of the service is a valid document, so it is no problem in itself: its finding always has the
+    // severity of the lint rule.
     const isAsUsual = severity === ruleOf(id)?.severity && code !== ERROR_FILE;
     yield {
       rule: id,

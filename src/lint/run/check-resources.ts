@@ -216,9 +216,15 @@ function runChecks(
   }
 }
 
-/** The values of {@link ReadScope} with which a lint rule may reuse its cached result for an equal value in any org. */
+/**
+ * The values of {@link ReadScope} for lint rules whose result depends only on the checked value. The linter caches such a result, and uses
+ * it for every equal value in any org.
+ */
 const READS_NOTHING: ReadonlySet<ReadScope> = new Set(['nowhere']);
-/** The values of {@link ReadScope} with which a lint rule may reuse its cached result for an equal value in the same org. */
+/**
+ * The values of {@link ReadScope} for lint rules whose result depends only on the checked value and the org. The linter caches such a
+ * result, and uses it for every equal value in the same org.
+ */
 const READS_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
 /** Adds the cached reports of lint rules that read nothing that has changed, and runs the other rules again. */

@@ -13,7 +13,7 @@ export interface Around {
   readonly clock: Clock;
 }
 
-/** The extent of a lint rule's reading in addition to the checked value: nothing, only the org, or also the surrounding resource. */
+/** The data that a lint rule reads in addition to the checked value: nothing, only the org, or also the surrounding resource. */
 export type ReadScope = 'nowhere' | 'org' | 'further';
 
 /**
@@ -55,7 +55,10 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** Returns what rules have read in addition to the checked value since the last call: nothing, only the org, or more. */
+  /**
+   * Returns which data rules have read since the last call of this function, in addition to the checked value: nothing, only the org, or
+   * more.
+   */
   looked(): ReadScope {
     const looked = this.#looked;
     this.#looked = 'nowhere';

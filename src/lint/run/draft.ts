@@ -17,7 +17,10 @@ export interface DraftLocation extends Source {
   readonly documents?: readonly KeptDocument[];
 }
 
-/** Converts a report to a finding. Paths in the report start at `path` in the resource, or at the root of another resource. */
+/**
+ * Converts a report to a finding. If the report names another resource (`of`), its paths start at the root of that resource. Otherwise, its
+ * paths start at the checked value, which is at `path` in `resource`.
+ */
 export function draftOf(
   { id }: LintRule,
   severity: Severity,

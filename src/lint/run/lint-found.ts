@@ -53,8 +53,8 @@ export function foundOf(
 }
 
 /**
- * Returns the name, text and syntax of documents, as after linting. The syntax is taken from the stored findings, so the documents are not
- * parsed again.
+ * Returns documents in the form that linting returns: their name, text and syntax. The syntax is taken from the stored findings, so the
+ * documents are not parsed again.
  */
 export function restoredDocuments(
   documents: readonly InputDocument[],

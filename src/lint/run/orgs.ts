@@ -90,7 +90,7 @@ function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[
 interface Whence {
   readonly read: ReadResources;
   readonly reads: OrgReading;
-  /** Whether the documents are those before a change, so that their locations are not in the linted documents. */
+  /** Whether the documents are the state before a change. A location in them is then not a location in a linted document. */
   readonly isBefore: boolean;
 }
 

@@ -44,8 +44,8 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
 }
 
 /**
- * Returns a related location of a finding whose own location is `own`. All instances of one Terraform block have the same line. Therefore,
- * the message names the instance if it is not that of `own`.
+ * Returns a related location of a finding. `own` is the location of the finding itself. All instances of one Terraform block have the same
+ * line. If the related location is in another instance than `own`, the message therefore names the instance.
  */
 function toRelatedLocation(
   own: DraftLocation,

@@ -36,7 +36,10 @@ function pairOf(writes: Write, step: Replayed): Pair {
   return { before: writes.does === 'update' ? before : withOppositeStatus(before, after), after };
 }
 
-/** Returns a resource with the opposite status, which it had before the request that sets its status. */
+/**
+ * Returns a resource as it was before a request that activates or deactivates it. Its status before the request is the opposite of its
+ * status after the request.
+ */
 function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
@@ -74,7 +77,10 @@ function changed(before: Resource, { does }: Write, { exchange }: Replayed): Res
   return { ...before, value: { ...was, ...sent }, at: placeIn(exchange, request.at) };
 }
 
-/** Returns unchanged resources that lint rules need next to the written one: the policy of a rule, and the providers that use a key. */
+/**
+ * Returns the unchanged resources that lint rules need to check a written resource. For a rule, this is its policy. For a key, these are
+ * the identity providers that use it.
+ */
 function aroundOf({ operation, known, seen, exchange }: Replayed): readonly Resource[] {
   const { writes, ids } = operation;
   if (writes?.kind === 'identity provider key') return seen.trusting(ids.kid ?? '');

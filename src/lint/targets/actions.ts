@@ -9,8 +9,8 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
 /**
- * The value of `alikeAfter` for lint targets in the `actions` of a rule: one step leads from the rule to its actions. Many rules of an org
- * have equal actions, so `alikeAfter` lets the linter check them only once.
+ * The value of `alikeAfter` for lint targets in the `actions` of a rule. Many rules of an org have equal actions, so equal actions are
+ * checked only once. The value is 1, because the path from the rule to its actions has one step.
  */
 const STEPS_TO_ACTIONS = 1;
 
@@ -45,7 +45,10 @@ export const signOn = defineTarget({
     }),
 });
 
-/** The lint target for `appSignOn` actions. The specification says that their other fields "are not shown". Spec: Authentication policy. */
+/**
+ * The lint target for `appSignOn` actions. The specification does not describe all of their fields: it says that the other fields "are not
+ * shown". Spec: Authentication policy.
+ */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   alikeAfter: STEPS_TO_ACTIONS,

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../../model/conditions/leaves.js';
 import { defineTarget, type Target, type TargetName } from '../rule/target.js';
 import { anything } from './fields.js';
 
-/** The members of a minimal policy rule of each type, in addition to its name, for examples. */
+/** The members of a minimal policy rule of each type, except its name. Examples of conditions are placed into such a rule. */
 const HOSTS = {
   ACCESS_POLICY: {
     actions: {

@@ -41,8 +41,8 @@ export const authenticationRequest = defineTarget({
 });
 
 /**
- * The lint targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification
- * says that they "are not shown".
+ * The lint targets for the requests to which an authentication transaction links. The bodies of these requests have no schema, since the
+ * specification says that they "are not shown".
  */
 const ofLinkedOperations = {
   answer: anything,

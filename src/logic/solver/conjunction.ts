@@ -41,8 +41,8 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
 }
 
 /**
- * Tries to write a formula, or its negation if `isFor` is false, as one disjunction of value sets, and adds these sets to `clause`. Returns
- * `false` if that is impossible.
+ * Tries to write a formula as one disjunction of value sets, and adds these sets to `clause`. If `isFor` is false, it writes the negated
+ * formula instead. Returns `false` if that is impossible.
  */
 function collectValueSets(
   part: Formula<Choice>,

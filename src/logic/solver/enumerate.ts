@@ -12,8 +12,8 @@ export interface EnumerationQuestion {
   /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
   /**
-   * The variables in `shown` that boxes should leave unrestricted if possible. A box restricts one of them only if restricting the other
-   * variables in `shown` is not sufficient.
+   * Some of the variables in `shown`. A box restricts one of them only if it is not sufficient to restrict the remaining variables in
+   * `shown`.
    */
   readonly restrictedLast?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */

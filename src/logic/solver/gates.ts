@@ -3,12 +3,15 @@ import type { Formula } from '../kleene/formula.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import type { Search } from './search.js';
 
-/** An atom that represents the conjunction of its parts. A disjunction is represented by a negated gate. */
+/**
+ * An atom that is true exactly if all of its parts are true (an AND gate). The negation of a gate represents a disjunction: at least one
+ * part is false.
+ */
 interface Gate {
   readonly parts: readonly Literal[];
   /**
-   * `isDefinedHolding`: clauses exist by which the gate implies all its parts. `isDefinedFailing`: clauses exist by which the negated gate
-   * implies that at least one part is false.
+   * Whether the solver has the clauses that define the gate. `isDefinedHolding`: the clauses state that all parts are true if the gate is
+   * true. `isDefinedFailing`: the clauses state that at least one part is false if the gate is false.
    */
   isDefinedHolding: boolean;
   isDefinedFailing: boolean;

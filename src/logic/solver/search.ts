@@ -39,8 +39,8 @@ const LEARNT = { first: 4000, most: 40_000 };
 const LEARNING = 4;
 
 /**
- * Effort that is charged for one search step. With this factor, ten million units of effort take about a second (measured: 22 to 38 million
- * steps in a second).
+ * The units of effort that are charged for one search step. With this value, ten million units take about a second (measured: 22 to 38
+ * million steps in a second).
  */
 const EFFORT_PER_STEP = 0.4;
 
@@ -68,8 +68,8 @@ export class Search {
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
   /**
-   * For each atom: `INPUT` (an atom of the input), `OTHER` (it represents a formula), or `LISTED` (it is already in `#inputs` or
-   * `#others`).
+   * The kind of each atom. `INPUT`: the atom is an elementary condition in the input formulas. `OTHER`: the atom represents a compound
+   * formula. `LISTED`: the atom is already in `#inputs` or `#others`.
    */
   #kind = new Int8Array(32);
   /**
@@ -171,7 +171,10 @@ export class Search {
     return { kind: 'unsatisfiable', culprits: new Set() };
   }
 
-  /** Adds an atom to the list of atoms to decide. Called when the atom first occurs in a clause, because it needs no decision before. */
+  /**
+   * Adds an atom to the list of atoms to decide. Called when the atom first occurs in a clause. An atom that occurs in no clause needs no
+   * decision.
+   */
   #list(atom: number): void {
     const kind = this.#kind[atom];
     if (kind === LISTED) return;

@@ -6,7 +6,10 @@ import type { Literal } from './literal.js';
  * a clause, or `BY_VALUES`.
  */
 export const NOTHING = -1;
-/** The reason stored for a literal that follows from literals of the same variable about its values. */
+/**
+ * The reason stored for a literal that follows from other literals of the same variable. For example, "the value is 1 or 2" and "the value
+ * is not 1" imply "the value is 2".
+ */
 export const BY_VALUES = -2;
 
 /** The current assignment in chronological order, divided into levels by decisions. */

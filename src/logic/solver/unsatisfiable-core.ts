@@ -4,7 +4,7 @@ import type { Budget } from './search.js';
 
 export interface SmallCore {
   readonly core: readonly Literal[];
-  /** Whether no literal can be removed from the core, as shown by the solver. */
+  /** Whether the solver has shown that each literal of the core is needed: without it, the other literals are satisfiable. */
   readonly isMinimal: boolean;
 }
 

@@ -12,12 +12,12 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** The number in `variableOf` for "no variable", in `#single` for "not exactly one value", and elsewhere for "no value". */
+/** The number that means absence: no variable in `variableOf`, not exactly one value in `#single`, and no value elsewhere. */
 const NONE = -1;
 
 /**
- * Maximum number of values of a variable for which all consequences between its literals are propagated. For variables with more values,
- * only one value that all literals allow is tracked (the aim).
+ * The maximum number of values of a variable with full propagation. Full propagation assigns all literals of the variable that follow from
+ * its assigned literals. For a variable with more values, only its aim is tracked: one value that all assigned literals allow.
  */
 const MAX_PROPAGATED = 32;
 
@@ -25,9 +25,10 @@ const MAX_PROPAGATED = 32;
 const MAX_REDUCED = 64;
 
 /**
- * Gives a meaning to literals over variables with more than two values. An atom represents a set of values of its variable, and equal sets
- * share an atom. All sets whose literals are true must have a common value. One such value is tracked as the aim of the variable. As long
- * as every new literal allows the aim, nothing has to be computed. Atoms without a value are decided so that they agree with the aim.
+ * Gives a meaning to literals over variables with more than two values. An atom states that the value of its variable is in a certain set.
+ * Equal sets of one variable have the same atom. At least one value must be in all sets whose literals are true. For each variable, one
+ * such value is tracked: its aim. As long as every new literal allows the aim, nothing has to be computed. Atoms without a truth value are
+ * decided so that they agree with the aim.
  */
 export class ValueSets {
   readonly #trail: Trail;
@@ -35,7 +36,7 @@ export class ValueSets {
   readonly #variables: ValuedVariable[] = [];
   /** The variable of each atom, if the variable has more than two values; otherwise -1. */
   variableOf = new Int32Array(32).fill(NONE);
-  /** For each atom: the only value of its set, if this value is stored instead of bits; otherwise -1. */
+  /** For each atom that represents a single value: this value, which is stored instead of the bits of a set. For any other atom: -1. */
   #single = new Int32Array(32).fill(NONE);
   /** For each atom, the index at which the bits of its value set start. */
   #start = new Int32Array(32);
@@ -103,14 +104,14 @@ export class ValueSets {
     return this.#variable(variable).preferred;
   }
 
-  /** Returns the aim of a variable: the value that this object tracks for it. Every assigned literal of the variable allows this value. */
+  /** Returns the aim of a variable: one value that all of its assigned literals allow. */
   aimOf(variable: Variable): number {
     return this.#variable(variable).aim;
   }
 
   /**
-   * Makes the preferred value the aim (tracked value) of the variable again, so that the search tries it first. Does nothing if an assigned
-   * literal excludes the preferred value.
+   * Makes the preferred value the aim of the variable again, so that the search tries this value first. Does nothing if an assigned literal
+   * excludes the preferred value.
    */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
@@ -118,7 +119,7 @@ export class ValueSets {
   }
 
   /**
-   * Whether the aim (tracked value) of the atom's variable is in the set that the atom represents. If so, the variable keeps its aim when
+   * Whether the aim of the atom's variable is in the set that the atom represents. If so, the variable keeps its aim when
    * the atom becomes true.
    */
   isAimedAt(atom: number): boolean {
@@ -179,7 +180,7 @@ export class ValueSets {
     else if (this.#excludesOne(literal)) flip(valued.open as Bits, this.#single[literal >> 1] as number);
   }
 
-  /** Stores in `causes` the literals that left a variable without a value. */
+  /** Stores in `causes` the literals that together exclude all values of a variable. */
   explainContradiction(): void {
     const valued = this.#variable(this.#contradicted);
     this.#explain(valued, new Int32Array(valued.all));
@@ -247,7 +248,10 @@ export class ValueSets {
     return preferred >= 0 && (remaining >>> preferred) & 1 ? preferred : lowestBit(remaining);
   }
 
-  /** Assigns a truth value to the atom if the atom has the same one for all remaining values of its variable. */
+  /**
+   * Assigns a truth value to an atom if the remaining values of its variable determine it: either all of them are in the set of the atom,
+   * or none of them is.
+   */
   #propagate({ remaining }: ValuedVariable, atom: number): void {
     if (this.#trail.value[2 * atom] !== 0) return;
     const inside = remaining & (this.#words[this.#start[atom] as number] as number);
@@ -344,15 +348,15 @@ export class ValueSets {
 interface ValuedVariable {
   readonly size: number;
   /**
-   * Whether each assignment to a literal of the variable implies all other literals that follow from it. If so, `remaining` is kept up to
-   * date.
+   * Whether the variable has full propagation: after each assignment, all of its literals that follow are assigned, too. If so, `remaining`
+   * always contains the values that are still possible.
    */
   readonly isPropagated: boolean;
   readonly all: Bits;
   readonly atoms: number[];
   /** The atoms of this variable by the hash of the values for which they hold, to find an atom with the same values. */
   readonly shared: Map<number, readonly number[]>;
-  /** The literals over the values of the variable that are currently true, in the order of assignment. */
+  /** The literals of this variable that are currently true, in the order of assignment. */
   readonly trueLiterals: Literal[];
   remaining: number;
   /**
@@ -361,8 +365,8 @@ interface ValuedVariable {
    */
   readonly earlierRemaining: number[];
   /**
-   * The values of the variable that no assigned literal of the form "the variable is not this value" excludes. Absent if no atom of the
-   * variable represents a single value.
+   * The values of the variable that are not excluded individually. A literal "the variable is not this value" excludes one value. Absent if
+   * no atom of the variable represents a single value.
    */
   open: Bits | undefined;
   aim: number;

@@ -3,9 +3,12 @@ import { type CharacterSet, isHalf, LAST_CHARACTER } from './characters.js';
 /** A partition of characters into classes (letters), numbered from 0. The characters of one letter are indistinguishable. */
 export interface Alphabet {
   readonly size: number;
-  /** Code points at which runs of characters with the same letter start, ascending; the first is 0. */
+  /**
+   * The code points at which another letter starts, in ascending order; the first is 0. All characters from one of these code points up to
+   * the next belong to one letter.
+   */
   readonly starts: readonly number[];
-  /** For each run of characters, its letter (class of characters). */
+  /** For each code point in `starts`, the letter to which the characters from this code point belong. */
   readonly letters: readonly number[];
 }
 
@@ -66,7 +69,10 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** `own[alphabet][letter]`: the letter of one of the several alphabets to which the characters of the common letter belong. */
+  /**
+   * The letters of the original alphabets that contain the characters of a common letter. `own[alphabet][letter]` is the letter of the
+   * alphabet with the index `alphabet`.
+   */
   readonly own: readonly Int32Array[];
 }
 

@@ -145,7 +145,8 @@ class Partition {
   }
 
   /**
-   * Moves the marked numbers of each block to a new block, unless the complete block is marked. Returns pairs of the old and the new block.
+   * Splits each block with marked numbers: its marked numbers become a new block. A block in which all numbers are marked is not split.
+   * Returns pairs of the old and the new block.
    */
   divide(): (readonly [block: number, part: number])[] {
     const divided: (readonly [number, number])[] = [];

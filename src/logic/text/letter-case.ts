@@ -12,7 +12,7 @@ export function foldCase(text: string): string {
   return result;
 }
 
-/** Whether all characters are ASCII, for which the lower-case letter is the folding. */
+/** Whether all characters are ASCII. Such a text is case-folded by converting it to lower case. */
 function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;

@@ -78,7 +78,7 @@ const MAX_CACHED = 20_000;
 interface State {
   readonly points: readonly number[];
   readonly before: Neighbour;
-  /** The next state for each class of characters (letter). */
+  /** The next state for each letter. A letter is a class of characters that the expression treats alike. */
   readonly next: State[];
   accepts: boolean | undefined;
 }

@@ -10,13 +10,16 @@ import { type PlainCharacter, plainest } from './plain-text.js';
 const WORK_PER_STATE = 500;
 
 /**
- * The product automaton of several automata, which reads a text with all of them at once. It explores its states in the order of the
- * plainest example texts that lead to them (Dijkstra).
+ * The product automaton of several automata, which reads a text with all of them at once. Each of its states has an example text that leads
+ * to it. It explores the states with the plainest example texts first (Dijkstra): short texts of letters and digits.
  */
 export class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;
-  /** The plainest character of each letter (class of characters). */
+  /**
+   * The character that represents each letter (class of characters) in example texts. It is the plainest character of the class, such as
+   * `a` rather than `~`.
+   */
   readonly #characters: readonly PlainCharacter[];
   readonly #plainestFirst: readonly number[];
   readonly #mostStates: number;
@@ -27,8 +30,8 @@ export class Product {
   readonly #firsts: Int32Array;
   readonly #owners: Int32Array;
   /**
-   * For each state of the product, the numbers of the automata's states that it consists of, in ascending order. States from which no text
-   * can be accepted are left out.
+   * The states of the product. A product state consists of one state of each automaton, as numbers in ascending order. A state of an
+   * automaton is left out if it can no longer accept any text.
    */
   readonly #nodes: Int32Array[] = [];
   /** For each hash, the latest product state with that hash. `#before` has, for each product state, the previous one with the same hash. */
@@ -89,7 +92,7 @@ export class Product {
     return EMPTY;
   }
 
-  /** Returns the automata that accept in this state of the product, ascending. */
+  /** Returns the indexes of the automata that accept the texts that lead to a state of the product, in ascending order. */
   accepting(node: number): number[] {
     const states = this.#nodes[node] as Int32Array;
     const accepting: number[] = [];
@@ -157,8 +160,9 @@ export class Product {
   }
 
   /**
-   * Returns the number of the product state that consists of these states of the automata; adds it if it is missing. If the start state
-   * consists of the same states, a second product state is added. So its example text is a non-empty one.
+   * Returns the number of the product state that consists of these states of the automata. Adds the product state if it is missing. The
+   * start state is never returned. If the automata return to its states, a second product state with the same states is added. The example
+   * text of this state is then not empty.
    */
   #stateOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

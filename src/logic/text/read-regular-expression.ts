@@ -57,7 +57,10 @@ interface Flags {
 
 const NO_FLAGS: Flags = { ignoresCase: false, dotIsAny: false, hasLines: false, prefersFewer: false };
 
-/** A part of an expression. `repeats` is the product of the repetition counts that are nested in it. */
+/**
+ * A part of an expression. `repeats` is the product of the counts of repetitions that are nested in each other: for `(a{2}){3}`, it is 6.
+ * If the part has several such products, it is the largest one.
+ */
 interface Part {
   readonly expression: RegularExpression;
   readonly repeats: number;

@@ -23,7 +23,7 @@ export interface Repeat {
   readonly most: number;
   /** Whether more or fewer repetitions are tried first. `possessive`: more, and without backtracking, which RE2 does not support. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
-  /** The index in the pattern of the repetition operator, such as `*`. */
+  /** The index of the repetition operator (such as `*`) in the pattern. */
   readonly at: number;
 }
 

@@ -57,8 +57,8 @@ export class TextSearch {
   }
 
   /**
-   * Adds a thread to the search. Follows its paths to the nodes that consume a character. For each character of the text, visits each node
-   * only once.
+   * Adds a walker, which represents one possible match up to the current character, to `walkers`. Follows the paths from its node to the
+   * nodes that consume a character. For each character of the text, visits each node only once.
    */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];

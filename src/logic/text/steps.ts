@@ -33,10 +33,7 @@ export interface Letters {
   readonly sets: readonly CharacterSet[];
   /** For each character set of the expression, the letters (classes of characters) that it consists of. */
   readonly members: readonly (readonly number[])[];
-  /**
-   * For each letter (class of characters), which kind of {@link Neighbour} its characters are to assertions such as `\b`: a word character,
-   * for example.
-   */
+  /** For each letter (class of characters), the kind of its characters for assertions such as `\b`: for example, word characters. */
   readonly neighbours: readonly Neighbour[];
 }
 

@@ -91,7 +91,10 @@ function charactersBefore(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/** For each change of case: `change` applies it to a text, and `from` returns the characters that it maps to a given character. */
+/**
+ * The two changes of letter case. `change` changes the case of a text. `from` is the opposite direction: it returns the characters that
+ * `change` converts to a given character.
+ */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },

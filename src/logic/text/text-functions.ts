@@ -47,8 +47,8 @@ function distinguishesSigma({ alphabet }: Automaton): boolean {
 const TOO_LARGE = 'too long, of too many different characters';
 
 /**
- * Returns the automaton of the texts that a character-wise function maps to an accepted text. `images` has the characters that the function
- * changes, each with its zero or more results.
+ * Returns an automaton that accepts a text if `automaton` accepts the result of a function for this text. The function replaces each
+ * character separately. `images` contains the characters that the function changes, each with zero or more characters as the result.
  */
 function mapCharacters(
   automaton: Automaton,
@@ -141,8 +141,9 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for the first separator in a text. `at` is the state of the automaton that reads only the text before, or only
- * after, the separator. It has not yet read the last `read` characters of the text, because they may be the beginning of the separator.
+ * A state of the search for the first separator in a text. `at` is the state of an automaton that reads only one side of the text: the part
+ * before the separator, or the part after it. This automaton has not read the last `read` characters of the text yet, because they may be
+ * the beginning of the separator.
  */
 interface SearchState {
   readonly at: number;

@@ -67,10 +67,7 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /**
-   * Follows all forks from the given nodes, and returns the nodes that are reached in ascending order. Equal sets of nodes are thus equal
-   * lists.
-   */
+  /** Follows all forks from the given nodes. Returns the reached nodes in ascending order, so that equal sets of nodes are equal lists. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -88,7 +85,8 @@ export class Walk {
   }
 
   /**
-   * Follows all forks from the given nodes, and those assertions for which `goesThrough` returns true. Returns the nodes that are reached.
+   * Follows the graph of the regular expression from the given nodes, without consuming a character. Goes through each fork (a node with
+   * two next nodes), and through each assertion (such as `\b`) for which `goesThrough` returns true. Returns the reached nodes.
    */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;

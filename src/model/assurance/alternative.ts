@@ -65,8 +65,9 @@ export interface FactorDemand {
 }
 
 /**
- * What one authenticator contributes to an alternative of a verification method, as a list of truth values: for each demand, whether the
- * authenticator meets it; then for each factor class, whether it is a factor of that class.
+ * The contribution of one authenticator to an alternative of a verification method, as a list of ranks. The first ranks state for each
+ * demand whether the authenticator meets it. The further ranks state for each factor class whether the authenticator is a factor of that
+ * class.
  */
 export type Profile = readonly Rank[];
 
@@ -89,8 +90,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns the verdict (rank) whether authenticators with these contributions (profiles) together satisfy an alternative of a verification
- * method. Additional authenticators never make the verdict worse.
+ * Returns, as a rank, whether several authenticators together satisfy an alternative of a verification method. `profiles` contains the
+ * contribution of each authenticator. Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -100,7 +101,10 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns the verdict (rank) whether one of the authenticators with these contributions (profiles) is a factor of the given class. */
+/**
+ * Returns, as a rank, whether one of several authenticators is a factor of the given class. `profiles` contains the contribution of each
+ * authenticator.
+ */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -110,7 +114,8 @@ export function factorRank(
 }
 
 /**
- * Returns the verdict (rank) whether the authenticators with these contributions (profiles) provide the required number of factor types.
+ * Returns, as a rank, whether several authenticators provide the required number of factor types. `profiles` contains the contribution of
+ * each authenticator.
  */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
@@ -141,8 +146,8 @@ export function inStepOrder(
 }
 
 /**
- * Assigns a different authenticator to each step of a chain, so that each definitely (`least` is `MATCH`) or possibly meets its step.
- * Returns the indexes of the authenticators, or `undefined` if there is no such assignment.
+ * Assigns a different authenticator to each step of a chain. If `least` is `MATCH`, each authenticator must definitely meet its step;
+ * otherwise, it only must possibly meet its step. Returns the indexes of the authenticators, or `undefined` if this is impossible.
  */
 function assignSteps(
   steps: number,
@@ -203,8 +208,8 @@ function demandOf(
 }
 
 /**
- * Returns checks that allow any authenticator that is no possession factor. They follow from a possession constraint that does not require
- * a possession factor. A possession factor that fails one of the checks counts for no factor class.
+ * Returns the checks that follow from a possession constraint if it does not require a possession factor. Authenticators that are not
+ * possession factors pass them. A possession factor that fails one of them does not count as a factor of any class.
  */
 function optionalPossessionChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
@@ -213,8 +218,8 @@ function optionalPossessionChecks(possession: Constraint | undefined, at: string
 }
 
 /**
- * Returns the checks of a constraint whose factor class is not required. They only limit which authenticators of the class count as
- * factors. If the factor class is required, returns no checks.
+ * Returns the checks that an authenticator must pass to count as a factor of the constraint's class. Only for a constraint that does not
+ * require its factor class; otherwise, returns no checks.
  */
 function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);

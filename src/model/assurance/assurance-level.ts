@@ -1,5 +1,5 @@
 /**
- * The assurance levels, weakest first. The level of a verification method is what every sign-in that satisfies the method proves. Some
+ * The assurance levels, weakest first. Every sign-in that satisfies a verification method proves at least the level of the method. Some
  * combinations are between two levels and count as the lower one: hardware protection without phishing resistance, or both properties, but
  * of two different authenticators. There is no level for device binding or user presence. User verification is a factor (inherence), so one
  * authenticator with user verification has two factors. `denied` is the highest level: nobody can sign in.

@@ -15,8 +15,8 @@ import {
 } from './authenticators.js';
 
 /**
- * An authenticator that a person uses. If no method is stated, the person uses any of its methods. A stated characteristic only has an
- * effect if it depends on the configuration according to the table of authenticators.
+ * An authenticator that a person uses. If no method is stated, the person uses any of its methods. A stated characteristic, such as
+ * hardware protection, is only read if it depends on the configuration of the authenticator, according to the table of authenticators.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
   /** The key of the authenticator, with the vendor prefix of the documents or the prefix `okta_`. */
@@ -34,7 +34,10 @@ export interface AssuranceOptions {
   readonly table?: AuthenticatorTable;
 }
 
-/** The known facts about a used authenticator. It has one candidate for each method that the person may use, and at least one. */
+/**
+ * The known facts about a used authenticator. `candidates` contains one entry for each method that the person may use. It has at least one
+ * entry.
+ */
 export interface KnownUse {
   readonly use: AuthenticatorUse;
   readonly candidates: readonly Candidate[];

@@ -165,8 +165,8 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
 }
 
 /**
- * Returns the verdict (rank) whether a state of the org accepts the set of authenticators; `UNDEFINED` if it is not known which
- * authenticators are active.
+ * Returns, as a rank, whether a state of the org accepts the set of authenticators; `UNDEFINED` if it is unknown which authenticators are
+ * active.
  */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);

@@ -42,8 +42,8 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
 }
 
 /**
- * Returns the result of converting a value that is neither a list nor an object to a collection type. A resource instance, or the instances
- * of a resource, stays unchanged. Any other value becomes unknown.
+ * Converts a value to a collection type such as `list`, if the value itself is neither a list nor an object. Keeps a resource instance, or
+ * the instances of a resource, unchanged. Returns unknown for any other value.
  */
 function keepResource(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;

@@ -24,7 +24,9 @@ export function pathBelow(folder: string, path: string): string | undefined {
 
 /** A file pattern of Terraform's function `fileset`. */
 export interface FilePattern {
-  /** The folder that contains all matches; empty for the folder in which the pattern is evaluated. */
+  /**
+   * The folder that contains all matches, relative to the folder in which the pattern is evaluated. Empty if the two folders are the same.
+   */
   readonly folder: string;
   /** Whether the pattern also matches files in subfolders. */
   readonly isDeep: boolean;

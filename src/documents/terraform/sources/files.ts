@@ -39,8 +39,8 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
 };
 
 /**
- * Caches the result of `fileset`, since locals are evaluated at every reference. The number of cached results is limited above any
- * realistic number.
+ * Caches the results of `fileset`, since locals are evaluated at every reference. `MOST_SETS` limits the number of cached results. No real
+ * configuration needs that many.
  */
 const setsIn = memoize((_: ConfiguredFiles) => new Map<string, Evaluated>());
 const MOST_SETS = 1000;

@@ -142,7 +142,7 @@ export function onlyOf({ elements, isComplete }: EvaluatedList): Evaluated {
   return elements[0] ?? { kind: 'value', value: null };
 }
 
-/** Evaluates `element`, which continues with the first element after the last. */
+/** Evaluates `element`, Terraform's function that returns one element of a list. An index after the end continues at the first element. */
 export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
   const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
   return (list.isComplete && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;

@@ -17,7 +17,10 @@ export interface Address {
   readonly type: string;
   readonly name: string;
   readonly key?: InstanceKey | undefined;
-  /** The steps after the resource: an attribute, and the path inside the attribute. */
+  /**
+   * The steps of the address that follow the resource: an attribute, and the path inside the attribute. For `okta_group.g.tags[0].name`,
+   * these are `tags[0]` and `name`.
+   */
   readonly attribute: readonly AddressStep[];
 }
 

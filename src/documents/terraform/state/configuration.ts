@@ -10,7 +10,10 @@ export type Configured =
   | { readonly kind: 'expression'; readonly references: readonly string[] }
   /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }
-  /** The plan does not show the value: it contains nothing of `dynamic` blocks, and may lack its configuration. */
+  /**
+   * The plan does not show how the value is configured. It never shows this for values in `dynamic` blocks, and a plan may contain no
+   * configuration.
+   */
   | { readonly kind: 'not-shown' };
 
 const NOT_SHOWN = { kind: 'not-shown' } as const;
@@ -102,8 +105,9 @@ function isText(one: unknown): one is string {
 }
 
 /**
- * Removes references that only repeat the start of the preceding reference. For one reference `a.b.id`, a plan lists `a.b.id` and `a.b`;
- * the list `a.b.id`, `a.b`, `a.b` contains two references. The result is in the original order, with duplicates. Spec: Terraform, 3.3, 3.
+ * Removes references that only repeat the start of the preceding reference. A plan lists one reference `a.b.id` as `a.b.id`, `a.b`. If the
+ * list continues with a second `a.b`, the expression also refers to `a.b` itself. The result is in the original order, with duplicates.
+ * Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references;
@@ -120,8 +124,8 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // After a reference to an output of a module, a plan repeats only the module instance. If the module itself follows once more, the
-  // expression contains a separate reference to the module.
+  // A plan lists a reference to a module output as `module.m["k"].out`, `module.m["k"]`. It does not add `module.m`. If the list then
+  // contains `module.m`, the expression also refers to the module itself.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }

@@ -86,8 +86,9 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
 }
 
 /**
- * Returns the value of a reference to the `id` attribute, which is usually the id of the object. For a resource that manages several rules
- * it is the id of their policy, or `undefined` if that is unknown. For a new key it is the `kid`. Spec: Terraform, 3.2 and 3.3, 4.
+ * Returns the value of a reference to the `id` attribute of a resource. Usually, it is the id of the object. For a resource that manages
+ * several rules, it is the id of the policy of these rules; `undefined` if the policy is unknown. For a new signing key of an identity
+ * provider, it is the `kid` of the key. Spec: Terraform, 3.2 and 3.3, 4.
  */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

@@ -206,8 +206,9 @@ export function isKeptOnDelete(type: unknown, before: unknown): boolean {
 }
 
 /**
- * Returns an instance that the plan forgets, or deletes without effect in the service; `undefined` for any other instance. It stays as it
- * was before, except that an authenticator becomes inactive. Spec: Terraform, 2.3.
+ * Returns the instance of a resource whose object the plan leaves in the service; `undefined` for any other resource. Terraform forgets
+ * such a resource, or deletes it without deleting its object. The object keeps its values, except that an authenticator becomes inactive.
+ * Spec: Terraform, 2.3.
  */
 function leftInService(
   address: string,

@@ -1,7 +1,10 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { blocksOf } from './attribute-values.js';
 
-/** Returns a plan that leads to the state that it found: it creates, changes and deletes nothing. Spec: Terraform, 1, 1. */
+/**
+ * Returns a copy of a plan without changes: the planned state is `state`, and no resource is created, changed or deleted. Spec: Terraform,
+ * 1, 1.
+ */
 export function withoutChanges(plan: Members, state: Members): Members {
   return {
     ...plan,

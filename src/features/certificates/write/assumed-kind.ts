@@ -8,8 +8,8 @@ import type { World } from '../../../model/facts/world.js';
 import { ASSUMED_KINDS, type AssumedKind, type CertificateAtom } from '../certificate.js';
 
 /**
- * Returns which of `ASSUMED_KINDS` an axiom has that the checker cannot verify. The kind follows from the names of the conditions in
- * `atoms`, and from `meanings`, the formulas of these atoms.
+ * Returns the kind of an axiom that the checker cannot verify, as a key of `ASSUMED_KINDS`. The kind depends on the conditions of the
+ * axiom's atoms (`atoms`) and on the formulas of these atoms (`meanings`).
  */
 export function assumedKindOf(
   atoms: readonly CertificateAtom[],

@@ -32,8 +32,8 @@ import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 
 /**
- * Returns an analysis session whose space also distinguishes each single value of a condition, and each zone. The axioms of a certificate
- * are about these.
+ * Returns an analysis session that can distinguish sign-ins by each single value of a condition, and by each zone. The axioms that a
+ * certificate states are about single values and zones.
  */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
@@ -183,8 +183,9 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds the clauses of a further rule to the proof. It is the first rule above the claimed rule (`rule`) that definitely matches the
-   * request of the solver model. Returns `undefined` if a rule was added; otherwise the reason why the claim cannot be proved.
+   * Adds the clauses of a further rule to the proof. The model of the solver is a request that the rules in the proof so far do not
+   * exclude. The added rule is the first rule above the claimed rule (`rule`) that definitely matches this request. Returns `undefined` if
+   * a rule was added; otherwise the reason why the claim cannot be proved.
    */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
@@ -221,9 +222,10 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds a clause about network zones that is an axiom only together with blocklist zones: every sign-in meets the clause, or is from one
-   * of these zones. For each of these zones, adds the axiom that the service blocks sign-ins from it. Returns whether the checker can
-   * verify all axioms; if not, nothing is added.
+   * Adds a clause about network zones that holds for all sign-ins except sign-ins from blocklist zones. The service blocks the exceptions.
+   * The proof thus needs two kinds of axioms. One states that every sign-in meets the clause or is from a blocklist zone. The others state,
+   * for each of these zones, that the service blocks sign-ins from it. Returns whether the checker can verify all of these axioms; if not,
+   * nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
@@ -368,7 +370,7 @@ export class ClaimWriter {
 }
 
 /**
- * The conditions for which `check-certificate.ts` can verify most axioms. An axiom is a clause that a certificate states about every
+ * The conditions with axioms that `check-certificate.ts` can usually verify. An axiom is a clause that a certificate states about every
  * sign-in.
  */
 const VERIFIABLE_CONDITIONS = {

@@ -39,8 +39,9 @@ export class Refutation {
   }
 
   /**
-   * Returns the proof without unneeded clauses, or `undefined` if the clauses are not refuted. `used` has the indexes of the added clauses
-   * that the proof needs. In `by` of each step, these clauses have the numbers from 1, and the steps have the numbers after them.
+   * Returns the proof without unneeded clauses, or `undefined` if the clauses are not refuted. `used` contains the indexes of the added
+   * clauses that the proof needs. The field `by` of a step contains numbers of clauses: the clauses in `used` are numbered from 1, and the
+   * clauses of the steps continue the numbering.
    */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
@@ -142,7 +143,10 @@ class Propagation {
     return undefined;
   }
 
-  /** Returns the indexes of the clauses that made a clause false, in the order of propagation, and then the index of that clause. */
+  /**
+   * Returns the indexes of the clauses from which it follows that a clause (`last`) is false, in the order of propagation. The last index
+   * is `last` itself.
+   */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));
     const causes = [last];

@@ -53,8 +53,8 @@ export function recoveringAlone(
 }
 
 /**
- * Returns why the value of a field is unknown. If `value` is a text with spaces, it is the reason instead of a value of the field, and is
- * returned.
+ * Returns the reason why the value of a field is unknown. A `value` that contains spaces is already such a reason, and is returned
+ * unchanged.
  */
 function whyUnknown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;

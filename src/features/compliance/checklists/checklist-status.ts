@@ -4,8 +4,8 @@ import type { ControlResult } from '../compliance.js';
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**
- * Returns the status of a checklist rule for a control. The rule is open if the check text (the framework's instruction for assessors) is
- * not met, or if the control is met only because of an exception. If a person must decide, the rule is not reviewed. Spec: Posture,
+ * Returns the status of a checklist rule for a control. The status is `open` if the check text (the framework's instruction for assessors)
+ * is not met, or if the control is met only because of an exception. The status is `not reviewed` if a person must decide. Spec: Posture,
  * "Command and output".
  */
 export function checklistStatus({ verdict, checkText, exceptions }: ControlResult): ChecklistStatus {

@@ -22,8 +22,8 @@ export interface JudgedException {
   readonly why?: string;
   readonly meaning?: Meaning;
   /**
-   * The number of users in the snapshot to whom `exception` applies; absent if it is not limited to people. `isExact` means that it applies
-   * to no other users.
+   * The number of users in the snapshot to whom `exception` applies. Absent if the exception is not limited to certain people. `isExact`
+   * means that the exception applies to the counted users only.
    */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }

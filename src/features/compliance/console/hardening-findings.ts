@@ -9,8 +9,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
 /**
- * Lints an org with the lint rules that its failing controls may cite. Returns no findings if there are no such rules. `pathOf` returns the
- * path that the findings state for a document.
+ * Lints an org with the lint rules that its failing compliance controls cite. Returns no findings if these controls cite no lint rules.
+ * `pathOf` returns the path that the findings state for a document.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

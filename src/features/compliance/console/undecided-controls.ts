@@ -16,7 +16,10 @@ interface ControlOptions {
   readonly config?: false | string;
 }
 
-/** The controls of published baselines, as questions whose missing data `inspect` lists. */
+/**
+ * The controls of published baselines as a source of questions for the command `inspect`. For each control, the command lists the data that
+ * the control needs and the export lacks.
+ */
 export const undecidedControls: QuestionSource<ControlOptions> = {
   name: 'framework',
   declare(commander) {

@@ -36,7 +36,7 @@ export interface PasswordRow
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework requires that an assessor checks each password policy, also those that decide for no user. */
+  /** Whether the framework tells assessors to check every password policy, including policies that decide for no user. */
   readonly isInEachPolicy?: boolean;
 }
 

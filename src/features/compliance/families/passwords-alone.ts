@@ -19,7 +19,7 @@ import { checkPasswords } from './password-control.js';
 import { ANY_FACTOR } from './path-requirements.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 
-/** The data of a control about passwords that are enough to sign in, without a second factor. */
+/** The data of a control that checks each password with which a user can sign in without a second factor. */
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
@@ -68,9 +68,9 @@ const DEMANDS = {
 } as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
 
 /**
- * Returns a control that requires a setting of every password that is enough to sign in, without a second factor. A sign-in violates the
- * control if the deciding password policy lacks the setting and a password alone is an authentication path. Spec: Posture, "Questions",
- * `together`.
+ * Returns a control about each password with which a user can sign in without a second factor. The deciding password policy must have a
+ * certain setting, such as a minimum length. A sign-in violates the control if the policy lacks the setting and a password alone is an
+ * authentication path. Spec: Posture, "Questions", `together`.
  */
 export function passwordsAloneControl({
   into,

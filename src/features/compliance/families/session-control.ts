@@ -145,8 +145,9 @@ const ONE_DAY = 1440;
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
 /**
- * Judges a session that may last longer than `bound` minutes; `lasts` is the judgement of its lifetime. Accepts the session if the
- * application requires re-authentication within `bound` minutes.
+ * Judges a session together with the re-authentication that the application requires. The session itself may last longer than `bound`
+ * minutes: `lasts` is the judgement of its lifetime alone. Accepts the session if the application requires re-authentication within `bound`
+ * minutes.
  */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],

@@ -16,8 +16,8 @@ import { pathControls } from './paths.js';
 const OF_FACTORS = pathControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
 /**
- * The control for PCI DSS 8.5.1. Unlike other controls, it also checks when the exceptions in the configuration end: those from the
- * controls of PCI DSS 8.4.
+ * The control for PCI DSS 8.5.1. Unlike other controls, it also checks when exceptions in the configuration end. It checks the exceptions
+ * to the controls for PCI DSS 8.4.
  */
 export const noBypass = defineControl({
   id: 'no-bypass',

@@ -87,7 +87,7 @@ const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** Sorts rule lists so that those of authentication policies come first. They show to which applications the sign-ins are. */
+/** Sorts rule lists so that the lists of authentication policies come first. Only these lists name the applications of the sign-ins. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),

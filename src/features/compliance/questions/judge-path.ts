@@ -31,7 +31,7 @@ export type PathCriterion =
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
   /** The requirement that a path uses none of the given authenticators. `keys` are written without the vendor prefix. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** The requirement that the authenticators of a path are not exactly one of the given sets. */
+  /** The requirement that the complete set of authenticators of a path is different from each of the given sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly PathCriterion[] };
 

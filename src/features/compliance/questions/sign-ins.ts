@@ -170,7 +170,9 @@ function statedConditions(
   ];
 }
 
-/** Returns the condition of the sign-ins that a claim is about, for one group of applications with the same results. */
+/**
+ * Returns a formula that is true exactly for the sign-ins that a claim is about, within one group of applications with the same results.
+ */
 function regionOf(
   { types, within = [] }: SignInClaim,
   [appId = '']: readonly string[],
@@ -216,7 +218,10 @@ function pointOf(
   return one !== undefined && isCertain ? [{ one, example: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Returns the condition of all sign-ins that violate the claim with the same result as the given violation. */
+/**
+ * Returns a formula that is true for all sign-ins with the same deciding rules as the given violation. These sign-ins violate the claim in
+ * the same way.
+ */
 function conditionOfBroken(
   { appIds, lists, one }: BrokenCase,
   claim: SignInClaim,

@@ -14,7 +14,10 @@ export function somePath(wanted: PathCriterion, into: ClaimScope, context: Contr
   return claimOfPaths(into, (ofCase) => judgeSomePath(wanted, ofCase), context, { isOfAll: false });
 }
 
-/** Checks whether at least one authentication path that one combination of deciding rules allows meets a requirement. */
+/**
+ * Checks whether at least one of several authentication paths meets a requirement. The paths are the ones that one combination of deciding
+ * rules allows.
+ */
 function judgeSomePath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

@@ -228,9 +228,9 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org for the check of sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every
- * blocklist of addresses contains all of these addresses, and that exempt zones contain none. An exempt zone with all IPv4 addresses is
- * kept.
+ * Returns the org for the check of sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every address
+ * blocklist contains all of these addresses. It also assumes that exempt zones contain none of them, and therefore removes these zones. It
+ * only keeps an exempt zone with all IPv4 addresses, because such a zone contains every address of a service.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

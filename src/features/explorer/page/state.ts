@@ -64,7 +64,8 @@ export function controlFor(field: string): Control | undefined {
 }
 
 /**
- * Sets a fact of the sign-in in the form; `undefined` removes the fact. Clears the form controls that cannot be set together with this one.
+ * Sets a fact of the sign-in in the form; `undefined` removes the fact. Also clears the facts that cannot be set together with this fact
+ * (its `rivals`).
  */
 export function setFact(
   { key, rivals }: Pick<Control, 'key' | 'rivals'>,
@@ -163,7 +164,10 @@ function followAddress(): void {
 /** The key of the text field in which the user is typing. While the user types in one field, no entry is added to the browser history. */
 let typedKey: string | undefined;
 
-/** Whether a change of the state adds an entry to the browser history. Typing on in the same field and searching add none. */
+/**
+ * Whether a change of the state adds an entry to the browser history. Searching adds no entry. While the user types in one field, only the
+ * first change adds an entry.
+ */
 function isNewPlace(before: PageRoute, after: PageRoute): boolean {
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
   const changed = keys.filter(

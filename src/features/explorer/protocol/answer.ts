@@ -126,7 +126,10 @@ export interface RuleNode extends VisitedNode {
   /** The position of the rule in its policy, from 1. */
   readonly number: number;
   readonly decides: boolean;
-  /** Whether, of all rules that would grant access or require less, this rule is the nearest to a match. */
+  /**
+   * Whether this rule is the nearest to a match among all rules that are more permissive than the result: rules that would grant access, or
+   * require less.
+   */
   readonly isNearMiss: boolean;
   readonly does: string;
   readonly tone: AnswerTone;

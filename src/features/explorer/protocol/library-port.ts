@@ -1,6 +1,6 @@
 import type { PageMessage, ReplyMessage } from './calls.js';
 
-/** The connection to the page, as the library (the simulator, the linter and the analysis) uses it. */
+/** The port through which the library (the simulator, the linter and the analysis) receives messages from the page and answers them. */
 export interface LibraryPort {
   onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;

@@ -20,7 +20,7 @@ export interface ApplicationOverview {
   readonly users: string | null;
   /** The rules that allow `level`. */
   readonly by: string;
-  /** A sign-in at `level`, as values of the form; `null` if none is known. */
+  /** An example of a sign-in with the assurance level `level`, as values of the form; `null` if no example is known. */
   readonly example: FormValues | null;
 }
 

@@ -13,7 +13,7 @@ export interface TypeRow {
   readonly rules: number;
 }
 
-/** A row in the list of policies for a policy or a rule. */
+/** A policy or a rule, as a row in the list of policies. */
 export interface RuleOrPolicyRow {
   readonly kind: 'policy' | 'rule';
   readonly key: string;
@@ -34,7 +34,7 @@ export interface RuleOrPolicyRow {
   readonly findings: readonly FindingNote[];
   /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** The text, in lower case, in which the list of policies searches for the user's search text. */
+  /** The text of this row in lower case. The page shows the row if this text contains the search text of the user. */
   readonly text: string;
 }
 

@@ -40,6 +40,6 @@ export type ValueInput =
 export interface EntriesInput {
   readonly kind: 'entries';
   readonly entries: readonly (readonly ValueField[])[];
-  /** The value of an object that the user adds to the list. */
+  /** The initial value of an object that the user adds to the list. */
   readonly fresh: unknown;
 }

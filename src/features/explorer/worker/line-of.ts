@@ -24,8 +24,8 @@ export function lineOf(request: Request, snapshot: Snapshot): string {
 }
 
 /**
- * Whether a field belongs to a user with several fields in the request. The command line then has the user as JSON, in which the command
- * does not resolve names to ids.
+ * Whether a field belongs to a user whom the request describes with several fields. The command line then contains the user as JSON. The
+ * command does not resolve names to ids in JSON, so the line must contain ids.
  */
 function isOfDescribedUser({ field }: RequestWord, { policyContext: { user } }: Request): boolean {
   return field.startsWith('policyContext.user.') && user != null && Object.keys(user).length > 1;

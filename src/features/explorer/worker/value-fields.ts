@@ -65,7 +65,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** Returns the schema. If it accepts anything, returns a schema derived from the value instead. */
+/** Returns the schema. If the schema accepts every value, returns a schema that is derived from `value` instead. */
 function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }

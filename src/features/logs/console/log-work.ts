@@ -26,7 +26,7 @@ export type LogTask =
 /** The data that all threads of one pass over a log share. Plain data. */
 export interface LogWorkData {
   readonly words: QuestionSpec;
-  /** The index of each segment of the complete log, as the first pass computed it. The second pass needs them. */
+  /** The indexes of all segments of the log. The first pass computes them, and the second pass needs them. */
   readonly indexes?: readonly SegmentIndex[];
   /** Whether the second pass, which decides the sign-ins, also writes each decision as a row of the output. */
   readonly hasRows?: boolean;

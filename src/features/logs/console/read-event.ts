@@ -138,8 +138,8 @@ function allInferred(judgements: readonly LogJudgement[]): Inferred {
 }
 
 /**
- * Returns the result of a sign-in according to the event. For an event type that records denials, the result is `DENY`, because the service
- * logs such an event as a `SUCCESS`.
+ * Returns the result of a sign-in according to the event. If the event type records a denial, the result is `DENY`, whatever the event
+ * states. The service logs such an event with the result `SUCCESS`, although the user was denied.
  */
 function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
   if (isDenial(eventType)) return { result: 'DENY' };

@@ -29,8 +29,8 @@ const MOST_FLOWS = 100_000;
 const MOST_REQUESTS = 20_000;
 
 /**
- * The number of consecutive events with a distant time after which the clock of the log is set to the time of these events. A shorter
- * sequence does not change the clock.
+ * The clock of the log jumps to a distant time after this number of consecutive events with such a time. A shorter sequence of these events
+ * does not change the clock.
  */
 const MOST_STRAYS = 20;
 
@@ -105,8 +105,8 @@ export class Flows {
   }
 
   /**
-   * Adds an event of a neighboring part of the log. It only adds facts to waiting policy evaluations of the processed part. Returns the
-   * evaluations for which all events of the same sign-in have now been read.
+   * Adds an event of a neighboring part of the log. The event is not evaluated itself. It only adds facts to policy evaluations of this
+   * part for which further events are expected. Returns the evaluations for which all events of the same sign-in have now been read.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -178,8 +178,8 @@ export class Flows {
   }
 
   /**
-   * Sets the clock of the log to a time. Returns the policy evaluations that have waited long enough by then, and drops authentications
-   * without recent events.
+   * Sets the clock of the log to a time. Returns the policy evaluations for which no further events are expected at that time. Drops
+   * authentications without recent events.
    */
   #advanceTo(time: number): readonly Correlated[] {
     if (!this.#advanceClock(time)) return [];

@@ -107,13 +107,16 @@ interface CachedFact {
    * time.
    */
   readonly reads: Reads | undefined;
-  /** Maps the request fields from which the fact is computed, as JSON text, to the number of the equivalence class of such requests. */
+  /**
+   * Maps the request fields from which the fact is computed (as JSON text) to the number of an equivalence class. All requests in a class
+   * have the same results of the conditions on the fact.
+   */
   readonly cellOf: Map<string, number>;
   /** Maps the results of all conditions on the fact to the number of the equivalence class of requests with these results. */
   readonly numberOf: Map<string, number>;
   /**
-   * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy
-   * type, and again without each assumption.
+   * The request fields from which the fact was computed last. They are kept because the same request is decided several times in a row:
+   * once per policy type, and once more without each assumption, to find out whether the result depends on it.
    */
   latest: readonly unknown[] | undefined;
   latestCell: number;

@@ -35,8 +35,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /**
- * Returns the org that decides a logged sign-in, with its time, in the form that `questionOf` needs. Pass `judgedIn` if a replay decides
- * the sign-in with the policies after the change. It is the org before the change, in which the service decided the sign-in.
+ * Returns the org that decides a logged sign-in, with its time, in the form that `questionOf` needs. A replay decides the sign-in with the
+ * policies after a change. It passes the org before the change as `judgedIn`, because the service decided the sign-in in that org.
  */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;

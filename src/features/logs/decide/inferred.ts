@@ -19,7 +19,10 @@ export interface PassedRule extends NamedRule {
   readonly unknown: readonly string[];
 }
 
-/** The facts that follow from the recorded deciding rule, and the rules above it that did not match for an unknown reason. */
+/**
+ * The conclusions from the recorded deciding rule: the facts that follow from it (`facts`), and the rules above it that did not match
+ * although no known fact explains why (`passed`).
+ */
 export interface Inferred {
   readonly facts: readonly InferredFact[];
   readonly passed: readonly PassedRule[];

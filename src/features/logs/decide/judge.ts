@@ -148,8 +148,8 @@ export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]
 }
 
 /**
- * Returns whether the user was granted access although a recorded rule denies it in the snapshot. The rule must have changed since the
- * event. Spec: Sign-in logs, 4.
+ * Returns whether the user was granted access by a rule that denies access in the snapshot. The rule must have changed since the event.
+ * Spec: Sign-in logs, 4.
  */
 export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;

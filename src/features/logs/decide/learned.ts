@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * The names of unknown facts that state only why a fact is unknown. Two facts with such a name may have different values, so nothing is
- * inferred for them.
+ * The names of placeholder facts, which only state why a condition cannot be evaluated. Two placeholders with the same name may have
+ * different values, so nothing is inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 

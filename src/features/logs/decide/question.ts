@@ -46,8 +46,8 @@ export interface QuestionWorld {
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The data of the org in which the service decided the sign-in; absent if that org is `world`. Zones that the log names are only used if
-   * `judgedIn` and `world` define them equally.
+   * The org in which the service decided the sign-in, if it is another org than `world`. A zone that the log names is only used if both
+   * orgs define it equally.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
@@ -143,8 +143,9 @@ function isOrderUnknown(changes: readonly MembershipChange[]): boolean {
 }
 
 /**
- * Returns the ids of the zones in which the service found the address, according to the log. Names that several zones have are ignored. So
- * are zones that differ between the deciding org (`world`) and the org of the recorded decision (`judgedIn`). Spec: Sign-in logs, 7.
+ * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have. Also
+ * ignores a zone if `world` defines it differently from `judgedIn`, the org in which the service decided the sign-in. Spec: Sign-in logs,
+ * 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

@@ -24,7 +24,7 @@ export class PublishedRange {
     else this.#last = text;
   };
 
-  /** Returns the time range, or `undefined` if no record has a time. */
+  /** Returns the range from the earliest to the latest time of the records, or `undefined` if no record has a time. */
   range(): TimeRange | undefined {
     for (const text of [this.#first, this.#last]) this.#add(publishedTime(text));
     return this.#from <= this.#to ? { from: this.#from, to: this.#to } : undefined;
@@ -40,7 +40,10 @@ export class PublishedRange {
 /** The length of a time such as `2026-09-01T00:00:00.000Z`, in characters. */
 const USUAL_LENGTH = 24;
 
-/** Matches valid times only. An invalid text could be the largest, and would then hide the last valid time. */
+/**
+ * Matches valid times only. The latest time is found by comparing texts. An invalid text could sort after all times, and would then hide
+ * the latest valid time.
+ */
 const IS_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** The maximum length of a time, in characters. */
@@ -67,7 +70,10 @@ const COLON = 0x3a;
 /** The length of a date such as `2026-09-01`, in characters. */
 const DAY = 10;
 
-/** Returns whether the key `published` precedes an offset, separated by quotes, backslashes, colons or spaces. */
+/**
+ * Returns whether the key `published` is directly in front of an offset. Between the key and the offset, only quotes, backslashes, colons
+ * or spaces are allowed.
+ */
 function isAfterKey(bytes: Uint8Array, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && isSeparator(bytes[at] as number)) at--;

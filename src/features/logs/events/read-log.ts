@@ -41,8 +41,8 @@ export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
   /**
-   * Returns whether events of a wanted type are counted as events. Otherwise, they are counted as skipped. By default, events of all wanted
-   * types are counted as events.
+   * Returns whether `tally` counts an event of a wanted type as an event. Otherwise, it counts the event as skipped. By default, it counts
+   * every event of a wanted type as an event.
    */
   isCounted?(eventType: string): boolean;
   /** Receives the bytes of every complete record. */
@@ -78,7 +78,7 @@ const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
-  // An event that is wanted but not counted must not change the statistics, so its record counts as skipped.
+  // If `isCounted` excludes all events of a record, the record counts as skipped in the statistics, even if `take` receives its events.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(

@@ -40,7 +40,10 @@ export function isDecision(eventType: string): boolean {
   return isEvaluation(eventType) || isDenial(eventType) || isGrant(eventType);
 }
 
-/** Returns whether an event type records a denial that was decided before the policies, or not by a policy. Spec: Sign-in logs, 4. */
+/**
+ * Returns whether an event type records a denial that no policy decided. A network blocklist blocked the request, or the application is not
+ * assigned to the user. Spec: Sign-in logs, 4.
+ */
 export function isOtherDenial(eventType: string): boolean {
   return eventType === BLOCKED || eventType === NOT_ASSIGNED;
 }

@@ -112,9 +112,9 @@ function nonEmpty(results: BehaviorResults | undefined): BehaviorResults | undef
 }
 
 /**
- * Groups behaviors by result. A behavior that the event does not list is unknown, and so is one that the service could not evaluate. The
- * latter are also returned as `undetermined`: a global session rule that requires one matches, but an expression about it is undecided.
- * Spec: Sign-in logs, 7.
+ * Groups behaviors by result. A behavior is unknown if the event does not list it, or if the service could not evaluate it. The behaviors
+ * that the service could not evaluate are also returned as `undetermined`. A global session rule that requires such a behavior matches, but
+ * an expression about the behavior is undecided. Spec: Sign-in logs, 7.
  */
 const sortByResult = memoize((results: BehaviorResults) => {
   const named = (...wanted: readonly string[]) =>

@@ -14,8 +14,8 @@ export interface StagedDecision {
 }
 
 /**
- * Returns the decisions of staged branches. An event target is recognized as a branch by its id or details, because its type is
- * undocumented. Spec: Sign-in logs, 4.
+ * Returns the decisions that the staged (not yet active) branches of policies would have made. An event target is recognized as a branch by
+ * its id or details, because its type is undocumented. Spec: Sign-in logs, 4.
  */
 export function stagedDecisionsIn({ targets }: LogEvent): readonly StagedDecision[] {
   return targets.flatMap(({ id: targetId, detail }) => {

@@ -69,7 +69,10 @@ function conditionsOf(node: Expression): readonly Expression[] {
   return node.kind === 'unary' && node.operator === '!' ? conditionsOf(node.of) : [node];
 }
 
-/** Returns whether a condition can be renamed. If so, adds the uses of its string literals to `uses`. */
+/**
+ * Returns whether a pseudonym can replace each string literal of a condition. If so, also adds to `uses` how the condition uses each
+ * literal.
+ */
 function isKept(condition: Expression, uses: LiteralUses, words: ExpressionWords): boolean {
   const own = literalUses(condition);
   if (own === undefined) return false;

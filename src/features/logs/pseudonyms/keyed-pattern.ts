@@ -20,7 +20,10 @@ type Make = (text: string, word: (text: string) => string) => string;
 
 const asIs: Make = (text) => text;
 
-/** The elements of a regular expression that can be renamed. The first that matches is used. */
+/**
+ * The kinds of elements (such as a word, a repetition or a group) in a regular expression with names that can be replaced by pseudonyms. At
+ * each position, the first kind that matches is used, and `make` returns the new text of the element.
+ */
 const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
   [/(?:[\p{L}\p{M}]|\d)(?=[*+?{])/uy, (text, word) => `(?:${word(text)})`],
   [/[\p{L}\p{M}]+?(?=[\p{L}\p{M}](?:[*+?{]))|[\p{L}\p{M}]+/uy, (text, word) => word(text)],

@@ -80,9 +80,9 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether the letter at index `at` of a pseudonym is a capital, if the original word is in mixed case. The capitals of the word are
- * copied, repeated if the word is shorter than the pseudonym. But the second letter is always a capital and the third never, so that the
- * pseudonym is in mixed case.
+ * Returns whether the letter at index `at` of a pseudonym is a capital, if the original word is in mixed case. The second letter is always
+ * a capital and the third letter never is, so that the pseudonym is in mixed case, too. Any other letter has the case of the letter at the
+ * same position of the word. If the word is too short, it is repeated.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

@@ -76,8 +76,8 @@ function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
 }
 
 /**
- * Returns the common origin of all parts of an expression; `undefined` if any part cannot be renamed, or if the parts have different
- * origins.
+ * Returns the common origin of all parts of an expression, such as an id or user data. Returns `undefined` if two parts have different
+ * origins, or if no pseudonym can replace a part.
  */
 function joinedOrigin(node: Expression, uses: LiteralUses): Origin | undefined {
   return joined(partsOf(node).map((part) => originOf(part, uses)));
@@ -218,7 +218,10 @@ const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => nam
 /** The functions whose string arguments are formats, time zones, versions or country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
-/** The functions that give the same result for a pseudonym as for the original, or the pseudonym of that result. */
+/**
+ * The functions that keep working for pseudonyms. Their result for a pseudonym is the result for the original text, or the pseudonym of
+ * that result.
+ */
 const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
 
 /** The functions of the expression language that search for one text in another. */

@@ -171,7 +171,10 @@ const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROF
 /** The maximum depth of nested values. Deeper values are dropped. */
 const DEEPEST = 8;
 
-/** Renames the texts in a JSON value. The names of its fields are kept, because they are the vocabulary of device integrators. */
+/**
+ * Replaces the texts in a JSON value by pseudonyms. Keeps the names of fields that look like words of a device integration, because its
+ * vendor defined them. Drops other fields.
+ */
 function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
   if (typeof value === 'string') return word(value);
   if (typeof value !== 'object' || value === null) return value;

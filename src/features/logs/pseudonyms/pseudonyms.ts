@@ -13,10 +13,12 @@ export interface Pseudonyms {
   id(id: string): string;
   /** Returns the pseudonym of a name, a login or a profile value. */
   readonly text: KeyedText;
-  /** Returns the pseudonym of an address, which is in the same zones; `undefined` for an invalid address. */
+  /**
+   * Returns the pseudonym of an IP address; `undefined` for an invalid address. The pseudonym is in the same network zones as the address.
+   */
   address(address: string): string | undefined;
   expression(expression: string): string;
-  /** Renames a regular expression that is matched with identifiers or group names. */
+  /** Replaces the names in a regular expression by pseudonyms. Policies match such an expression with identifiers or group names. */
   pattern(pattern: string): string;
   /** Renames the id or the name of a behavior. */
   behavior(idOrName: string): string;
@@ -100,7 +102,7 @@ const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 /** Matches constants that may occur in place of an id, such as `ALL_ZONES` (all objects of a kind) or `LDAP` (a credentials provider). */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;
 
-/** Returns all texts that expressions and patterns search for in other texts. */
+/** Returns the texts that expressions and patterns search for as parts of longer texts. */
 function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   const ofExpressions = expressions
     .flatMap(textsIn)
@@ -116,8 +118,8 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
 }
 
 /**
- * Returns the first and the last word of a text that policies search for. Where the text occurs in a longer text, only these two words may
- * be parts of longer words.
+ * Returns the first and the last word of a text that policies search for. If a longer text contains the searched text, its first and last
+ * word may be parts of longer words there. The words between them are complete words.
  */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);

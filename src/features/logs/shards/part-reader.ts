@@ -81,8 +81,8 @@ export class PartReader<Result> {
   }
 
   /**
-   * Passes policy evaluations to the judge once all events of the same sign-in have been read. A denial that has no evaluation event is
-   * itself counted as an evaluation.
+   * Judges policy evaluations for which all events of the same sign-in have been read. A denial without an evaluation event counts as an
+   * evaluation.
    */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {

@@ -6,8 +6,8 @@ import type { SegmentIndex } from './log-segment.js';
 export type RepeatedIds = ReadonlyMap<bigint, number>;
 
 /**
- * Finds the policy evaluation ids that a log contains more than once. Only the first part of the log that contains such an id counts the
- * evaluation. Spec: Sign-in logs, 9.
+ * Finds the ids of policy evaluations that a log contains more than once. If an evaluation occurs in several parts of the log, only the
+ * first of these parts counts it. Spec: Sign-in logs, 9.
  */
 export function repeatedIds({ parts }: LogPlan, indexes: readonly SegmentIndex[]): RepeatedIds {
   const bySegment = new Map(indexes.map(({ segment, ids = '' }) => [keyOf(segment), ids]));

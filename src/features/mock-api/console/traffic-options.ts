@@ -63,7 +63,7 @@ export function rateLimitsIn(values: readonly RateLimit[]): RateLimitOptions {
   return stated.length === 0 && values.length > 0 ? 'documented' : Object.fromEntries(stated);
 }
 
-/** Returns the fraction of requests for each kind of fault that the values of `--fault` set. */
+/** Returns the fault rates that `--fault` sets: for each kind of fault, the fraction of requests that fail with it. */
 export function faultRatesIn(values: readonly FaultRate[]): FaultRates {
   return Object.fromEntries(values);
 }

@@ -100,8 +100,8 @@ function refusalFor(
 }
 
 /**
- * Returns the rate limit that the answer states, if the request has one. After a simulated fault 429, it states that no request is left
- * until the next second.
+ * Returns the rate limit that the answer states; `undefined` if no rate limit applies to the request. After a simulated 429 fault, the
+ * stated limit allows no further request until the next second.
  */
 function quotaAfter(
   refused: RefusalKind,

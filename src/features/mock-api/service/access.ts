@@ -32,7 +32,7 @@ export function operationScope({ method, path, scope }: ApiOperation): string {
   return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;
 }
 
-/** The names of collections in scopes, where they differ from the name in the path. */
+/** Maps the name of a collection in API paths to its name in OAuth scopes. A collection that is not listed has the same name in both. */
 const RESOURCES: Readonly<Record<string, string>> = {
   behaviors: 'behaviors',
   'device-assurances': 'deviceAssurance',

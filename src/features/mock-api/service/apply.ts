@@ -90,8 +90,8 @@ function replyTo(
 }
 
 /**
- * Returns the reply of an operation that reads the org. The reply is kept until the org changes, unless the operation reads one of the
- * inputs in `VARYING`, which differ between equal requests.
+ * Returns the reply of an operation that reads the org. The reply is stored and used again until the org changes. It is not stored if the
+ * operation reads an input in `VARYING`, such as the current time. Such an input can differ between requests that are otherwise equal.
  */
 function keptReply(operation: ApiOperation, call: ApiCall): Reply {
   const { tenant, path, base, accept, dpop, isLenient } = call;

@@ -11,7 +11,7 @@ export interface Lock {
   readonly takenOver: Problem | undefined;
   /** Returns whether this pull still holds the lock. */
   isHeld(): Promise<boolean>;
-  /** Records that this pull is active. It must be called at least every few minutes. Write errors are ignored. */
+  /** Records that this pull is active. The pull must call this function every few minutes. Ignores write errors. */
   refresh(): Promise<void>;
   /** Releases the lock, so that another pull can take it. */
   release(): Promise<void>;

@@ -10,8 +10,8 @@ export interface Seal {
 }
 
 /**
- * The text at the start of each message whose HMAC is a seal. It ensures that no HMAC for another purpose with the same secret is a valid
- * seal.
+ * The text with which each sealed message starts. The seal is the HMAC of the message. An HMAC for another purpose with the same secret is
+ * never a valid seal, because its message starts with another text.
  */
 const DOMAIN_SEPARATOR = 'policy-preflight pull state';
 

@@ -218,8 +218,8 @@ function errorIn(body: unknown): string {
 }
 
 /**
- * Returns the problem that a token request was refused, with the error code of the service. The description of the service may repeat parts
- * of the request; they are removed, because they authenticate the client.
+ * Returns the problem that the service refused a token request, with its error code and description. The description may repeat parts of
+ * the request. They are removed, because they authenticate the client.
  */
 function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =

@@ -21,7 +21,7 @@ export interface RequestKind {
   readonly level: PullLevel;
   /** The status codes that mean that the org does not have the feature. 401 with E0000015 always means that. */
   readonly absent?: readonly number[];
-  /** Whether an org of the Classic engine never has the feature, whatever the org answers. */
+  /** Whether an org of the Classic engine never has the feature. Every refusal by such an org then means that the feature is absent. */
   readonly isAbsentOnClassic?: true;
 }
 

@@ -190,8 +190,8 @@ function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
 }
 
 /**
- * The lists of which only the ids are kept, with one journal item per page. A user's assignment through a group is omitted, because it
- * follows from the assignment of the group.
+ * The lists that a pull stores as ids only. One item of the journal contains the ids of one page. A user's assignment through a group is
+ * omitted, because it follows from the assignment of the group.
  */
 const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
   groupMembers: { wants: () => true },

@@ -16,12 +16,15 @@ export interface ReadingMany extends ListReading {
   progress(): void;
 }
 
-/** The number of refused lists of one kind after which the pull stops requesting lists of that kind, unless one of them was answered. */
+/**
+ * The number of refused lists of one kind after which the pull stops requesting lists of that kind. The limit no longer applies once the
+ * org has answered a request for a list of that kind.
+ */
 const MOST_REFUSALS = 10;
 
 /**
- * For each kind of list, the number of refused lists and the reason. Once a list of the kind was answered, the number is minus infinity, so
- * that every list of the kind is requested.
+ * For each kind of list, the number of refused requests and the latest reason. When the org answers a request for a list of that kind, the
+ * number becomes minus infinity. It then never reaches `MOST_REFUSALS`, and every list of the kind is requested.
  */
 type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
 

@@ -100,8 +100,8 @@ function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: P
 }
 
 /**
- * Returns a group of calls for each set of users whose memberships change by the same calls. Groups without intermediate states are left
- * out.
+ * Returns one group of calls for each set of users whose group memberships change by the same calls. Leaves out the groups of calls without
+ * intermediate states.
  */
 function userGroups(
   deciding: DecidingPolicies,

@@ -33,7 +33,10 @@ export interface ProviderCall extends RankedCall {
 /** Calls of a plan that affect the same sign-ins. */
 export interface CallGroup {
   readonly type: AnyPolicyTypeName;
-  /** The id of the policy. Absent if all policies of the type are evaluated as one list, or if applications move to another policy. */
+  /**
+   * The id of the policy that decides the sign-ins. Absent if several policies may decide them: all policies of the type are evaluated as
+   * one list, or applications move from one policy to another.
+   */
   readonly policyId?: string;
   /** The ids of the policies that may decide the sign-ins. Present for types whose policies are mapped to applications. */
   readonly policyIds?: readonly string[];

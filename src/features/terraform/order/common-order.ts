@@ -13,9 +13,9 @@ interface OrderedList {
 
 /** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
-  /** The indexes, in the argument `groups` of `findCommonOrder`, of the groups whose orders are combined. */
+  /** The groups that the order combines, as indexes in the argument `groups` of `findCommonOrder`. */
   readonly lists: readonly number[];
-  /** The common order of all calls of these groups. `undefined` if the safe orders of the groups contradict each other. */
+  /** The combined order of all calls of these groups. `undefined` if the proposed orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
 }
 
@@ -83,8 +83,8 @@ function blocksAt(key: string): readonly string[] {
 }
 
 /**
- * Returns the key of an event: all calls for a block are complete. A call that waits for many calls of one block waits for this event
- * instead.
+ * Returns the key of the event "all calls for this block are complete". A call that must wait for many calls of one block waits for this
+ * event instead.
  */
 function all(block: string): string {
   return `all ${block}`;
@@ -141,9 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys that can be taken next: calls whose predecessors are all in `order`, and events (see {@link all}) whose calls are all in it.
-   * The last key is taken first. Keys are sorted in reverse order of `calls`; events are not in `calls` and come last, so that they are
-   * taken immediately.
+   * The keys that can be taken next, from the end of the list. A call can be taken when all of its predecessors are in `order`. An event
+   * (see {@link all}) can be taken when all of its calls are in `order`. Calls are sorted in reverse order of `calls`. Events are not in
+   * `calls`. They come after the calls, so that they are taken immediately.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

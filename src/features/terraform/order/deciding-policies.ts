@@ -21,7 +21,7 @@ import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
-  /** The ids of the applications to which the sign-ins are. Present if policies of the type are mapped to applications. */
+  /** The ids of the applications to which users sign in. Present if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
   /**
@@ -29,7 +29,7 @@ export interface DecidingPolicies {
    * in the same way.
    */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources whose calls move the other applications of `appIds`. */
+  /** The addresses of the resources whose calls move the applications of `appIds`, except the first application, to another policy. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;

@@ -66,8 +66,8 @@ export function findIntermediateStates(
 }
 
 /**
- * Returns the rules of a policy before all calls. The service creates a new policy together with its catch-all rule, so a new policy starts
- * with this rule.
+ * Returns the rules of a policy before the first call of the apply. The service creates a new policy together with its catch-all rule, so a
+ * new policy starts with this rule.
  */
 function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
   return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
@@ -177,8 +177,8 @@ export function zonesInState(
 }
 
 /**
- * Returns the policy of applications in a state while they move to another policy. Returns `undefined` while the applications do not exist
- * or have no assigned users.
+ * Returns the id of the policy that the applications use in an intermediate state, if they move to another policy during the apply. Returns
+ * `undefined` while the applications do not exist or have no assigned users.
  */
 export function policyInState(
   { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,

@@ -21,8 +21,8 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Returns whether a finding of the kind `word` makes the command fail if `--fail-on` is `threshold`. `unknown` if `word` is `incomplete`
- * and the part that was not analyzed may contain a finding that makes it fail.
+ * Returns whether a finding of the kind `word` makes the command fail if the option `--fail-on` has the value `threshold`. Returns
+ * `unknown` if `word` is `incomplete`: the part that was not analyzed may contain a finding that makes the command fail.
  */
 export function isFailingFinding(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];

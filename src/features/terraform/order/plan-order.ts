@@ -211,9 +211,9 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the state that the plan intends after the apply. Normally it is the org after the plan. If rules have equal priorities, the
- * service moves some of them. The result is then the first of `states` in which all calls are complete and the rules of Terraform are in
- * the planned order. Without such a state, it is again the org after the plan.
+ * Returns the state that the plan intends after the apply. Normally, it is the org after the plan. If rules have equal priorities, the
+ * service moves some of them. The result is then the first state in `states` with two properties: all calls are complete, and the rules of
+ * Terraform are in the planned order. If `states` contains none, the result is the org after the plan.
  */
 function plannedEnd(
   group: CallGroup,
@@ -229,8 +229,9 @@ function plannedEnd(
 }
 
 /**
- * Returns a predicate for states after all calls. It is true if the rules with priorities from Terraform are in the planned order. If
- * several orders are possible and one of them is the order of the org after the plan, it is true only for that order.
+ * Returns a predicate for states in which all calls are complete. It is true if the rules whose priorities come from Terraform are in the
+ * planned order. Several orders of all rules may meet this condition. If one of them is the order in the org after the plan, the predicate
+ * is true only for this order.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -279,8 +280,8 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
 }
 
 /**
- * Returns whether a group of calls is about sign-ins of any user to applications that keep their policy. The order of rules after the apply
- * is reported only for such groups.
+ * Returns whether a group of calls affects sign-ins of all users, and its applications keep their policy. The order of rules after the
+ * apply is reported only for such groups.
  */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
@@ -296,8 +297,8 @@ function hasUnknownDependenciesAt(address: string, plan: PlanOverOrg): boolean {
 }
 
 /**
- * Returns a remedy in which replaced rules are created before their old versions are deleted: an order that is then safe. Returns
- * `undefined` if there is no replaced rule or no safe order.
+ * Returns a remedy for replaced rules: a safe order of the calls in which each new rule is created before the old rule is deleted. Returns
+ * `undefined` if no rule is replaced, or if no order is safe.
  */
 function remedyByCreatingFirst(
   group: CallGroup,
@@ -331,8 +332,8 @@ function keyOfAffectedSignIns({ type, policyIds, appIds, move, userIds }: CallGr
 }
 
 /**
- * Returns the addresses of replaced rules whose new name no other rule has. The new rule can therefore be created before the old one is
- * deleted.
+ * Returns the addresses of replaced rules that can be created before their old versions are deleted. They can if no other rule has the new
+ * name.
  */
 function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly string[] {
   const of = (what: string) => calls.filter((call) => call.what === what && call.kind === 'rule');

@@ -5,13 +5,13 @@ import { findIntermediateStates, type IntermediateState } from './intermediate-s
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * An order of the calls of one group after which the org is as planned. In no state is access more permissive than both before and after
- * the apply. If possible, in no state is it less permissive than both. Another group of calls may require the opposite order.
+ * An order of the calls of one group that leads to the planned org. No state on the way is more permissive than both the org before and the
+ * org after the apply. If possible, no state is less permissive than both. Another group of calls may require the opposite order.
  */
 export interface SafeOrder {
   /**
-   * The states that the order avoids. With `more-permissive`, it avoids only more permissive states, because every order contains a less
-   * permissive one.
+   * The states that the order avoids. `more-permissive` means that it avoids more permissive states, but not less permissive states. Every
+   * possible order leads to a less permissive state.
    */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];

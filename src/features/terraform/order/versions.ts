@@ -19,8 +19,8 @@ import {
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * A rule in one intermediate state, with its policy. It also states which calls that change its zones, or members of its groups, are
- * completed in that state.
+ * A rule in one intermediate state, with its policy. It also lists completed calls: those that changed its zones or the members of its
+ * groups.
  */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
@@ -58,8 +58,8 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies: evaluation reads only default policies from the
- * context, and {@link versionMeanings} marks no policy as a default policy.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies, because evaluation does not need them here.
+ * Evaluation only looks up default policies in the context, and {@link versionMeanings} marks no policy as a default policy.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
@@ -97,7 +97,8 @@ export function versionMeanings(
     );
     const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // The org is copied, because the context caches the considered policies and each group of calls has other rules.
+    // The context caches the policies that are considered. Each group of calls has other rules, so it gets a copy of the context with its
+    // own cache.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));

@@ -182,8 +182,8 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 }
 
 /**
- * Returns the remedy for calls about instances of one block, whose order `depends_on` cannot set: write separate blocks. For rules of an
- * authentication policy, the remedy can also be one resource for all rules.
+ * Returns the remedy for calls about several instances of one block: write separate blocks, because `depends_on` cannot set the order of
+ * such calls. For rules of an authentication policy, the remedy can also be one resource for all rules.
  */
 function apartWords(address: string): string {
   const together =

@@ -35,7 +35,10 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: TObject;
-  /** Schemas of arguments that clients receive in place of those of `input`. They describe the usual values, and not all valid ones. */
+  /**
+   * The schemas of arguments that clients receive instead of the schemas in `input`. They describe only the usual values of an argument,
+   * not all valid values.
+   */
   readonly published?: TProperties;
   readonly output: TSchema;
   run(given: unknown, work: ToolWork): Promise<ToolAnswer>;

@@ -4,7 +4,7 @@ type ObjectSchema = TSchema & { readonly type: 'object' };
 
 // Each client sends the list of tools to its model, so a schema states only what the model needs.
 
-/** Returns an input schema as plain JSON, without bounds, which the server checks. */
+/** Returns an input schema as plain JSON. Leaves out bounds such as `minimum`, because the server checks them itself. */
 export function publishedInput(input: TSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(input, (key, member) => (BOUNDS.has(key) ? undefined : member)));
 }
@@ -12,8 +12,9 @@ export function publishedInput(input: TSchema): ObjectSchema {
 const BOUNDS: ReadonlySet<string> = new Set(['maxItems', 'maximum', 'minItems', 'minLength', 'minimum']);
 
 /**
- * Returns a schema that describes a value but does not check it. Its properties have the descriptions, and the enumerated values that a
- * description does not name. It accepts more values than the schema from which it is made.
+ * Returns a schema that describes the properties of a value but does not check them. For each property, it has the description from the
+ * original schema. The enumerated values that this description does not mention are added to it. The new schema accepts more values than
+ * the original schema.
  */
 export function describedProperties(schema: TSchema): TSchema {
   const branch = (schema.anyOf ?? [schema]).find(({ properties }) => properties !== undefined);
@@ -48,7 +49,10 @@ export function publishedOutput({ properties = {} }: TSchema): ObjectSchema {
   return { type: 'object', properties: Object.fromEntries(members) };
 }
 
-/** Returns the described part of a schema: an empty schema if nothing is described, or if `seen` contains it. Adds it to `seen`. */
+/**
+ * Returns the parts of a schema that have a description, as a schema. Returns an empty schema if no part has one, or if `seen` contains the
+ * schema. Adds the schema to `seen`.
+ */
 function described(schema: TSchema, seen: Set<TSchema>): TSchema {
   const [one = schema] = schema.anyOf ?? [];
   if (seen.has(one)) return {};

@@ -8,7 +8,7 @@ import type { NotebookRow } from '../../../report/text/answer-records.js';
 export interface ShowOptions {
   /** The org of the answer, to show names instead of ids. */
   readonly org?: Snapshot | undefined;
-  /** The request of the answer, shown above a tree. */
+  /** The request of the explained sign-in. It is shown above the tree of the explanation. */
   readonly request?: AnyRequest | undefined;
   /** The title of a table or a picture. */
   readonly title?: string | undefined;

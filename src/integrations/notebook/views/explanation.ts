@@ -88,7 +88,7 @@ function rowsOf({ types }: Explanation): NotebookRow[] {
   );
 }
 
-/** Returns a record without the values of its condition. Without the org, they would be ids. */
+/** Returns a record without the expected and actual values of its condition. Without the org, these values could only be shown as ids. */
 function withoutValues({ wanted: _, found: __, ...rest }: NotebookRow): NotebookRow {
   return rest;
 }

@@ -58,8 +58,8 @@ function legendOf({ rules }: Analysis) {
 }
 
 /**
- * Returns the only segment of the bar that shows a rule. The length of the segment is the rule's share of all requests. The segment fills
- * the bar if the rule is not reachable, or if its share was not measured.
+ * Returns the parts of the bar for a rule. The bar has only one part, whose length is the rule's share of all requests. The part fills the
+ * bar if the rule is not reachable, or if its share was not measured.
  */
 function barPartsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reachability.kind;

@@ -5,8 +5,8 @@ import type { Org } from '../../rule/org.js';
 import { readableMethod } from './readable-method.js';
 
 /**
- * Returns which list of a verification method, `chains` or `constraints`, no set of authenticators can satisfy in any org. Returns
- * `undefined` if the list can be satisfied, or if the method is unreadable.
+ * Returns the list of a verification method (`chains` or `constraints`) that cannot be satisfied in any org, by any set of authenticators.
+ * Returns `undefined` if the list can be satisfied, or if the method is unreadable.
  */
 export function unsatisfiedList(method: unknown, org: Org): UnsatisfiedList {
   const key = JSON.stringify(method);

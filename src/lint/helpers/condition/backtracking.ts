@@ -57,9 +57,10 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Finds a repetition inside a repeated expression, or two branches of it, that can match the same text in more than one way. Examples are
- * `a+` in `(a+)*`, which can be cut in several ways, and `a|[ab]` in `(a|[ab])*`, whose branches overlap. Returns the characters of such
- * texts, which are `a` in both examples. Returns `undefined` if there are no such texts, or if they are unknown.
+ * Finds a part of a repeated expression that can match the same text in more than one way. The part is a repetition, or a pair of
+ * overlapping branches. Examples are `a+` in `(a+)*`, which can cut the text in several ways, and `a|[ab]` in `(a|[ab])*`. Returns the
+ * characters of the text, which are `a` in both examples. Returns `undefined` if the expression contains no such part, or if the characters
+ * are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {

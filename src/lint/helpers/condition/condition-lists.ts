@@ -13,7 +13,10 @@ import type { Org } from '../../rule/org.js';
 
 /** A list that `conditions` may contain. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
-  /** The path from `conditions` to the object that contains the list itself, or that contains the lists `include` and `exclude`. */
+  /**
+   * The path from `conditions` to the object with the list. `sides` contains the keys of this object under which the list may be, such as
+   * `include` and `exclude`.
+   */
   readonly path: readonly string[];
   readonly sides: readonly string[];
   /** The kind of object to which the elements of the list refer by id. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 
-/** The values in conditions that match everything. */
+/** The values with which a condition matches everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**

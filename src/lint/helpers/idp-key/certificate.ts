@@ -72,16 +72,16 @@ function algorithmOf(bytes: Uint8Array, key: DerElement): Pick<Certificate, 'cur
 
 // biome-ignore format: a table
 const KEY_TYPES: Readonly<Record<string, 'EC' | 'RSA'>> = {
-  '2a864886f70d010101': 'RSA', // 1.2.840.113549.1.1.1
-  '2a864886f70d01010a': 'RSA', // 1.2.840.113549.1.1.10, RSASSA-PSS
-  '2a8648ce3d0201': 'EC', //      1.2.840.10045.2.1
+  '2a864886f70d010101': 'RSA', // OID 1.2.840.113549.1.1.1, rsaEncryption
+  '2a864886f70d01010a': 'RSA', // OID 1.2.840.113549.1.1.10, RSASSA-PSS
+  '2a8648ce3d0201': 'EC', //      OID 1.2.840.10045.2.1, id-ecPublicKey
 };
 
 // biome-ignore format: a table
 const CURVES: Readonly<Record<string, string>> = {
-  '2a8648ce3d030107': 'P-256', // 1.2.840.10045.3.1.7
-  '2b81040022': 'P-384', //       1.3.132.0.34
-  '2b81040023': 'P-521', //       1.3.132.0.35
+  '2a8648ce3d030107': 'P-256', // OID 1.2.840.10045.3.1.7, secp256r1
+  '2b81040022': 'P-384', //       OID 1.3.132.0.34, secp384r1
+  '2b81040023': 'P-521', //       OID 1.3.132.0.35, secp521r1
 };
 
 function named<Name>(

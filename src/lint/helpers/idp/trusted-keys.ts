@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 /** A key that the service uses to verify signatures of an identity provider. */
 interface TrustedKey {
   readonly kid: string;
-  /** The path from the identity provider to the id of the key. */
+  /** The path from the identity provider to the field that contains this `kid`. */
   readonly at: readonly PathStep[];
 }
 

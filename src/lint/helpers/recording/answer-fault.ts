@@ -103,8 +103,8 @@ interface Marks {
   /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
   /**
-   * Fields of this document kind that objects of other kinds may have, too. An object with no field of `sure` and `some` is of another
-   * kind.
+   * Fields that objects of this kind have, but that objects of other kinds may have, too. If an object has neither a field in `sure` nor a
+   * field in `some`, it is of another kind.
    */
   readonly some: readonly string[];
 }

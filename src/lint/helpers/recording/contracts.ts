@@ -49,7 +49,10 @@ export function contracted(operation: AddressedOperation): Contracted {
 
 const OK = [200] as const;
 const EMPTY = [204] as const;
-/** The statuses of a successful creation. The specification shows a policy object in a response with the status 204. */
+/**
+ * The statuses of a successful creation. The status 204 usually means that a response has no body. However, the specification shows it on a
+ * response with the created policy.
+ */
 const MADE = [200, 204] as const;
 const page: Readonly<Record<string, OperationParameter>> = {
   after: {},

@@ -65,8 +65,8 @@ export const assuranceReauthenticatePeriod = defineRule({
 });
 
 /**
- * Returns the paths of the re-authentication periods in constraints and in steps of chains. The schema covers the period of the method
- * itself.
+ * Returns the paths of the re-authentication periods in constraints and in steps of chains. The period of the method itself is left out,
+ * because the schema already checks it.
  */
 function placesIn(method: unknown): (readonly PathStep[])[] {
   const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>

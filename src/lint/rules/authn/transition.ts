@@ -168,9 +168,9 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether a status after this trigger is checked in recordings of the live service. The live service has statuses that the specification
- * does not list, and further results of activation tokens and of step-up. Therefore, only the statuses of the specification are checked,
- * and only after a password.
+ * Whether a lint rule checks a status in recordings of the live service. `trigger` is the input that led to the status, such as a password.
+ * The live service has statuses that the specification does not list, and further results of activation tokens and of step-up. Therefore,
+ * only the statuses of the specification are checked, and only after a password.
  */
 function isCheckedInLiveService(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

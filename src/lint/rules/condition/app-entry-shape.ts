@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
 /**
- * Reports entries of the application condition with the wrong member. The live service sets the unused member to `null`. Spec: Conditions
- * (policy and rule), `app`.
+ * Reports entries of the application condition that name the application in the wrong member (`id` or `name`). The type of the entry
+ * determines the correct member. The live service sets the other member to `null`. Spec: Conditions (policy and rule), `app`.
  */
 export const conditionAppEntryShape = defineRule({
   id: 'condition/app-entry-shape',

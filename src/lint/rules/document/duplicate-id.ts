@@ -73,8 +73,8 @@ export const documentDuplicateId = defineRule({
 });
 
 /**
- * Returns the report about a second resource with the same id. Returns `undefined` for an equal copy in another list, because responses
- * repeat some resources: users in groups, applications at their policy, embedded policies.
+ * Returns the report about a second resource with the same id. Returns `undefined` if the resource is an equal copy in another list.
+ * Responses contain such copies: users in the lists of groups, applications in the lists of policies, and embedded policies.
  */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);

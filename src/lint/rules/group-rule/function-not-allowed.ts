@@ -10,8 +10,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * The vendor allows only text, list and group functions and attributes of the user profile in group rules. Spec: Conditions (policy and
- * rule), `people`.
+ * According to the vendor, expressions in group rules may use only text, list and group functions. The only attributes that they may use
+ * are those of the user profile. Spec: Conditions (policy and rule), `people`.
  */
 export const groupRuleFunctionNotAllowed = defineRule({
   id: 'group-rule/function-not-allowed',

@@ -68,8 +68,8 @@ function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generato
 }
 
 /**
- * Whether a global session policy applies to all administrators: it has no conditions, or its only condition includes all `groups`, the
- * groups of administrators.
+ * Whether a global session policy applies to all administrators. It does if it has no conditions, or if its only condition includes every
+ * group of administrators (`groups`).
  */
 function isForAllAdministrators({ value }: Resource, groups: ReadonlySet<string>, org: Org): boolean {
   const conditions = at(value, 'conditions');

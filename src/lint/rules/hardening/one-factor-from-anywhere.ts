@@ -7,7 +7,9 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const STAFF = { userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }] };
 
-/** Does not check rules without conditions, which `hardening/weak-catch-all` checks. Spec: Authentication policy. */
+/**
+ * Checks only rules with conditions. The lint rule `hardening/weak-catch-all` checks rules without conditions. Spec: Authentication policy.
+ */
 export const hardeningOneFactorFromAnywhere = defineRule({
   id: 'hardening/one-factor-from-anywhere',
   severity: 'warning',

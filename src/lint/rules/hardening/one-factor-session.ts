@@ -3,8 +3,8 @@ import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks global session policies of the Classic Engine only. On Identity Engine, authentication policies require more factors. Spec: Global
- * session policy.
+ * Checks global session policies of the Classic Engine only. On Identity Engine, authentication policies can require the second factor.
+ * Spec: Global session policy.
  */
 export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',

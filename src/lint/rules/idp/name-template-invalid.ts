@@ -96,8 +96,8 @@ function* nodesIn(expression: Expression): Generator<Expression> {
 }
 
 /**
- * Whether users sign in to an identity provider with smart cards. It is false for such a provider with a protocol of another type, which
- * `idp/protocol-fits-type` reports.
+ * Whether users sign in to an identity provider with smart cards. The result is `false` for a provider of the type `X509` whose protocol
+ * belongs to other types. `idp/protocol-fits-type` reports such a provider.
  */
 function isCard(provider: unknown): boolean {
   return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';

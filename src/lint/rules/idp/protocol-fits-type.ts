@@ -91,8 +91,9 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
 }
 
 /**
- * Returns the protocol to suggest for an unknown or missing name: the only allowed one, or of several the most similar one. Returns
- * `undefined` for the name of another known protocol, and if no allowed one is similar.
+ * Returns the protocol to suggest for an unknown or missing name. If only one protocol is allowed, it is this protocol; otherwise, it is
+ * the allowed protocol with the most similar name. Returns `undefined` if the name belongs to another known protocol, or if no allowed
+ * protocol has a similar name.
  */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;

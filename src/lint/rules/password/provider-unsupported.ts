@@ -8,8 +8,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
 
 /**
- * Checks rules only: the schema covers the providers in policy conditions. Spec: Password policy, "apply only to service-mastered and
- * directory-sourced users".
+ * Checks only the rules of password policies. The conditions of the policies also contain providers, but the schema already checks these.
+ * Spec: Password policy, "apply only to service-mastered and directory-sourced users".
  */
 export const passwordProviderUnsupported = defineRule({
   id: 'password/provider-unsupported',

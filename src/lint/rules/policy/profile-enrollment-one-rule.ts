@@ -42,7 +42,10 @@ export const policyProfileEnrollmentOneRule = defineRule({
   }),
 });
 
-/** Returns an example profile enrollment policy with these rules; without rules, it is not the default policy. */
+/**
+ * Returns an example profile enrollment policy with these rules. With at least one rule, it is the default policy; without rules, it is
+ * another policy.
+ */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
   return exampleGiven(

@@ -49,7 +49,10 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
   };
 }
 
-/** Returns the first action of a rule whose key resembles that of a required action, with the report that suggests the correct key. */
+/**
+ * Returns the first misspelled key among the actions of a rule, with the report that suggests the correct key. A key is misspelled if it
+ * resembles the key of a required action.
+ */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
     const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];

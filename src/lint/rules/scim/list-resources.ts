@@ -46,7 +46,10 @@ const NOUNS: Readonly<Record<Collection, string>> = { Groups: 'group', Users: 'u
 /** The field by which the service searches for a SCIM resource, by collection. */
 const NAMES: Readonly<Record<Collection, string>> = { Groups: 'displayName', Users: 'userName' };
 
-/** The fields by which a SCIM resource is recognized as a user or a group, by collection. Other lint rules report a missing name. */
+/**
+ * The fields by which a SCIM resource is recognized as a user or a group, by collection. One of the fields is sufficient. Other lint rules
+ * report missing fields.
+ */
 const MARKS: Readonly<Record<Collection, readonly string[]>> = {
   Groups: ['displayName', 'members'],
   Users: ['userName', 'emails', 'active', 'name'],

@@ -3,7 +3,10 @@ import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The names of the objects that no rule about one kind of object checks. */
+/**
+ * The kinds of objects whose names this lint rule checks, each with the path of the name. For objects of other kinds, other lint rules
+ * check the name.
+ */
 const NAMES: readonly (readonly [kind: DocumentKind, path: readonly string[]])[] = [
   ['app', ['label']],
   ['behavior', ['name']],
@@ -14,7 +17,7 @@ const NAMES: readonly (readonly [kind: DocumentKind, path: readonly string[]])[]
   ['user type', ['displayName']],
 ];
 
-/** The live service requires these names. The specification does not describe the objects. */
+/** The specification does not describe the kinds of objects in `NAMES`. The live service requires their names. */
 export const shapeNameRequired = defineRule({
   id: 'shape/name-required',
   severity: 'error',

@@ -57,8 +57,9 @@ export const simulatePolicyTypeKnown = defineRule({
 });
 
 /**
- * Returns the vendor prefix of the documents. If they use the placeholder, returns the prefix of this policy type: a request alone does not
- * show which prefix the org has.
+ * Returns the vendor prefix that the documents use. If they use only the placeholder, returns the prefix in the name of the policy type,
+ * such as `OKTA` in `OKTA_SIGN_ON`. The placeholder is used if the document is a request, because a request does not show the prefix of the
+ * org.
  */
 function brandIn(name: string, brand: string): string {
   return brand === PLACEHOLDER_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;

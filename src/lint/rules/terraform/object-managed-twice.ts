@@ -113,8 +113,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The `value` that every Terraform resource for a single rule has in this lint rule. Two resources with equal values are not reported, so
- * two resources for single rules never are. Another lint rule reports two rules with the same name.
+ * The `value` of each Terraform resource that manages a single policy rule. This lint rule does not report two resources with equal values,
+ * so it never reports two such resources. Another lint rule reports two policy rules with the same name.
  */
 const SINGLE_RULE = 'a resource of its own';
 

@@ -19,8 +19,8 @@ import { defineRule } from '../../rule/rule.js';
 import { isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
 
 /**
- * The maximum number of changed rules in one policy whose requests are analyzed together. If there are more, only the first
- * rules are checked.
+ * The maximum number of changed rules of one policy that are analyzed. Their requests are analyzed together. If a policy has more changed
+ * rules, only the first ones are checked.
  */
 const MOST_CALLS = 8;
 

@@ -134,7 +134,7 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Returns the verdict (rank) whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
+/** Returns, as a rank, whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
@@ -238,7 +238,7 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns the verdict (rank) whether the address of a request has a service category. The service does not publish which single categories
+ * Returns, as a rank, whether the address of a request has a service category. The service does not publish which single categories
  * belong to a collective one (`ALL_…`), except for what the names say about Tor. So if a request states only collective categories, its
  * single categories are unknown.
  */

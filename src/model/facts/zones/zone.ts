@@ -249,7 +249,7 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns the verdict (rank) whether the request is in any active zone for policies (`ALL_ZONES`). A stated zone that the snapshot does not
+ * Returns, as a rank, whether the request is in any active zone for policies (`ALL_ZONES`). A stated zone that the snapshot does not
  * contain counts as one. If the snapshot states that zones are missing, the verdict for such a zone is `UNDEFINED`.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {

@@ -7,7 +7,7 @@ import { Sentence } from './sentence.js';
 /** The view for a single sign-in. The answer updates with every change of the question. */
 export function AskView() {
   useEffect(() => {
-    // This view opens to ask a question. Its first field gets the focus, so that the user can type at once.
+    // The user has opened this view from another view. The first field gets the focus, so that the user can type at once.
     if (firstView !== 'ask' && Object.keys(formValues.peek()).length === 0)
       showFact({ part: 'user', key: 'user' });
     return () => {

@@ -8,8 +8,8 @@ import { controlFor, opened } from '../state.js';
  */
 export interface OpenFact {
   /**
-   * The name of the open fact: the key of a form control, or one of two groups. `place` has all form controls about the network location.
-   * `more` lists the facts that have no button in the sentence.
+   * The name of the open fact. It is the key of a form control, or the name of a group: `place` contains all form controls about the
+   * network location, and `more` contains the facts that have no button in the sentence.
    */
   readonly part: string;
   /** The key of the form control that gets the focus. If absent, the first form control of the open fact gets it. */
@@ -24,8 +24,8 @@ export const openFact = signal<OpenFact | undefined>(undefined);
 type FactsOfCondition = Pick<LeafNode, 'fields' | 'statable' | 'type'>;
 
 /**
- * Returns the form control that sets a fact of the condition, as the fact to open on the page. Returns `undefined` if the form has no
- * control for any fact of the condition.
+ * Returns a fact that the condition reads and that the user can set in the form. The page can open this fact. Returns `undefined` if the
+ * form has no control for any fact of the condition.
  */
 export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact | undefined {
   if (type.startsWith('people.groups')) return { part: 'group', key: 'group' };

@@ -132,7 +132,10 @@ function focusIn(panel: HTMLElement | null, key: string | undefined): void {
   wanted?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A form control in the sentence for a resource, which the user finds by name. */
+/**
+ * A form control for a resource such as an application, inside the sentence that describes the sign-in. The user finds the resource by
+ * name.
+ */
 function Slot({ control }: { readonly control: Control }) {
   return (
     <span class={`slot ${isSet(control.key) ? 'is-set' : ''}`} id={`slot-${control.key}`}>
@@ -240,7 +243,7 @@ function textsOf(value: FormValue): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Returns the value of a fact as part of the sentence: `on macOS`, `managed`, `risk LOW`. */
+/** Returns the words for a fact in the sentence that describes the sign-in, such as `on macOS`, `managed` or `risk LOW`. */
 function valueWords(
   { key, title, input }: Control,
   value: FormValue,

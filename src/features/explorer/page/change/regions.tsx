@@ -7,7 +7,7 @@ import { Prose } from '../parts/prose.js';
 import { save } from '../parts/save.js';
 import { formValues, page, pageEdits, view } from '../state.js';
 
-/** The symbols that `preflight diff` prints for changes, in its order: more permissive changes first. */
+/** The symbols that `preflight diff` prints for changes, in the order in which it lists the changes: more permissive changes first. */
 const SIGNS = {
   granted: '+',
   'less-strict': '↓',

@@ -72,8 +72,8 @@ export function OverviewView() {
 const MOST_ON_HEAT_MAP = { applications: 60, users: 5000 } as const;
 
 /**
- * Whether the org is small enough for the heat map. The result is `false` until `access` is computed, so that no other part of the overview
- * waits for the heat map.
+ * Whether the org is small enough for the heat map. The result is `false` until the access of the org is computed. The overview then shows
+ * its other parts first, and adds the heat map later.
  */
 function isHeatMapShown(access: AccessOverview | undefined): boolean {
   const users = opened.value?.counts.find(({ what }) => what === 'users')?.count ?? 0;

@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Reads the entries of the page from `#level` to `end`, and appends those rows to `rows` for which `wanted` is true. `before` is the
-   * number of rows that earlier entries began, counted from the start of `take`. Returns that number after `end`.
+   * Reads the entries of the page from `#level` to `end`. Appends the rows for which `wanted` is true to `rows`. `before` is the number of
+   * rows that began before `#level`, counted from the start of `take`. Returns the number of rows that began before `end`.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
@@ -108,8 +108,8 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // For a column that is neither nullable nor repeated, `assembleLists` appends to `rows` and returns it. Otherwise it returns a new
-    // list.
+    // If the column is neither nullable nor repeated, `assembleLists` appends to the list `rows` and returns this list. For any other
+    // column, it returns a new list.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
@@ -162,8 +162,8 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
 }
 
 /**
- * Returns the index after the next `count` rows in the levels of a page, counted from index `start`. A page may begin in the middle of a
- * row.
+ * Returns the index of the first entry in a page after the next `count` rows. The rows are counted from the entry `start`. In a repeated
+ * column, one row has several entries, and a page may begin in the middle of a row.
  */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;

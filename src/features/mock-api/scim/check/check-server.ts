@@ -76,7 +76,7 @@ export async function checkServer(
   };
 }
 
-/** Sends the calls that a plan yields. Returns the reason if the plan ends early. */
+/** Sends the requests of a check plan to the server, one after the other. Returns the reason if the plan ends early. */
 async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,

@@ -132,7 +132,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Updates the assignment of a group to an application. Fields that no JSON Patch change names are kept. */
+/** Updates the assignment of a group to an application with JSON Patch. Keeps each field that the patch does not name. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',

@@ -51,8 +51,8 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if the service refuses to map an application to a policy because of it; otherwise `undefined`. The Admin
- * Console itself cannot be mapped to another policy. No other application can be mapped to a policy that only the Admin Console uses.
+ * Returns the Admin Console if it is the reason why the service refuses to map an application to a policy; otherwise `undefined`. The
+ * service refuses two mappings: the Admin Console to another policy, and another application to a policy that only the Admin Console uses.
  * Source: help.okta.com, "Modify authentication policies for first-party apps".
  */
 function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {

@@ -26,8 +26,8 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns a field to store with the application. It lists the client settings that the request body omits. It also keeps a setting that an
- * earlier body omitted, as long as later bodies only state the default value of the setting.
+ * Returns a field to store with the application. It lists the client settings that the request body omits. A setting that an earlier body
+ * omitted stays in the list if the new body states only the default value of the setting.
  */
 export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);

@@ -12,7 +12,7 @@ interface UserMove {
   readonly to: string;
   /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
-  /** The path of the operation below the user. The default is `lifecycle` and its name. */
+  /** The path of the operation, relative to the path of the user. The default is `lifecycle/` and the name of the operation. */
   readonly path?: string;
   /** The description of the operation. The default is its name. */
   readonly what?: string;

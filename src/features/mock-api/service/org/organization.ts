@@ -3,7 +3,7 @@ import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** Returns the engine of the org. Clients send this request first, without credentials. */
+/** The operation that returns the engine of the org. It needs no credentials, and clients call it before any other operation. */
 export const getOrganization: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/.well-known/{document}',

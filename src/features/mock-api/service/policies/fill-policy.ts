@@ -158,8 +158,8 @@ function fillEnrollment(given: Members, tenant: Tenant, before: Members | undefi
 }
 
 /**
- * Returns the active factors of the org, as a new enrollment policy has them if its request does not name them. Every enrollment policy
- * lists all active factors. Source: recordings.
+ * Returns the settings of the factors that the request for a new enrollment policy does not name. Every enrollment policy lists all active
+ * factors of the org. Source: recordings.
  */
 function unnamedFactors({ brand, engine, objects }: Tenant): Members {
   const active = objects.orgFactors.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);

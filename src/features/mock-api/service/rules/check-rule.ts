@@ -4,7 +4,8 @@ import { refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /**
- * Refuses a rule for reasons that are not lint rules. Unknown fields are kept, except in a constraint. Spec: Refusals of the live service.
+ * Refuses a rule for reasons that no lint rule checks. For example, an unknown field in a constraint is such a reason. Unknown fields
+ * elsewhere are kept. Spec: Refusals of the live service.
  */
 export function checkRule({ body, tenant }: ApiCall): Reply | undefined {
   const causes = [

@@ -61,8 +61,8 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
 }
 
 /**
- * Keeps the excluded zones of a session rule for any network if the request lists no zones. Source: recordings, the only ones of such an
- * update.
+ * Keeps the excluded zones of a global session rule if the updated rule applies to any network and the request lists no zones. Source: the
+ * only recordings of such an update.
  */
 function withKeptZones(members: Members, rule: Stored, type: string, { edition }: Tenant): Members {
   const { conditions } = members;

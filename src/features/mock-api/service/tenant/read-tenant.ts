@@ -23,8 +23,8 @@ export interface StatedTenant extends StatedEdition {
 }
 
 /**
- * Reads export documents of any supported form as an org, which refuses requests for the errors of the given lint rules. Fails if no
- * snapshot can be read from them.
+ * Reads export documents of any supported form as the org of a mock server. The server refuses each request in which one of the given lint
+ * rules finds an error. Fails if no snapshot can be read from the documents.
  */
 export function readTenant(
   documents: readonly InputDocument[],

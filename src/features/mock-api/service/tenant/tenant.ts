@@ -23,7 +23,7 @@ export interface Tenant {
   /** The mappings of authentication policies to policies for device signals. Requests have created them; export documents contain none. */
   readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
-  /** The lint rules for whose errors the service refuses a request, in some edition. */
+  /** The lint rules that report errors for which the service refuses a request. */
   readonly refusing: readonly LintRule[];
   /** The collections and lists of the org that the export documents state as unknown or incomplete. */
   readonly unknown?: readonly UnknownPart[];

@@ -21,7 +21,7 @@ export interface ApiResponse {
   readonly body?: unknown;
 }
 
-/** The inputs of an answer that a pure function cannot compute, such as the current time. */
+/** The inputs on which answers depend and which a pure function cannot compute, such as the current time. */
 export interface ApiEnvironment {
   /** The current time (ISO 8601, in seconds). The default is one second after the latest time in the org. */
   readonly now?: string;
