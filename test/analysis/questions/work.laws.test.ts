@@ -17,10 +17,11 @@ import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /**
- * Calls per character of the input and the answer, and per step of the search effort. Measured: at most 4.7 for lockouts, and 8.6 for the
- * access to all applications.
+ * Calls per character of the input and the answer, and per step of the search effort. Measured for lockouts, on a grid of 5 to 40
+ * applications and efforts up to 9,000,000: at most 6.4, and less with a larger effort. Measured for the access to all applications: at
+ * most 8.6.
  */
-const MOST_CALLS = { lockouts: 6, access: 10 };
+const MOST_CALLS = { lockouts: 8, access: 10 };
 
 test('property: the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
   const applications = fc.integer({ min: 1, max: 20 });
