@@ -17,8 +17,8 @@ import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /**
- * Calls per character of the input and the answer, and per step of the search effort. Measured: at most 4.7 for lockouts, and 8.6 for the
- * access to all applications.
+ * The maximum number of function calls of the analysis. The number is per unit of size: one character of the input or the answer, or one
+ * step of the search effort. The highest measured values are 4.7 for the search for lockouts and 8.6 for the access to all applications.
  */
 const MOST_CALLS = { lockouts: 6, access: 10 };
 
@@ -79,7 +79,7 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
 );
 
 test('simulating the example sign-ins of twice as many rules, to confirm them, takes little more than twice the work', () => {
-  // With this number of rules, the search for one example can continue from the example before.
+  // With 260 or 520 rules, the search for the example of a rule can start from the example of another rule.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
     return countedWork(() => void reachOf(snapshot));
@@ -103,7 +103,7 @@ test('property: policy tests about different groups share one encoding of all ru
         (name) => name === 'meaningsIn',
       );
       expect(results).toHaveLength(statements);
-      // Meanings are collected once for the search space, and at most once for each statement.
+      // The analysis collects the conditions of all rules once for the search space, and the conditions of each policy test at most once.
       expect(collected).toBeLessThanOrEqual(statements + 1);
     }),
     runs(5, 100),
@@ -128,7 +128,7 @@ const QUERIES = { perRule: 2, perChange: 6 };
 
 test('property: the number of solver queries of a diff is at most proportional to the rules that read the changed zone and to the changes found', () => {
   const solve = vi.spyOn(Solver.prototype, 'solve');
-  // Test files share modules: later tests must not be recorded.
+  // Several test files share this module. Without the reset, the spy would also record the queries of later tests.
   onTestFinished(() => solve.mockRestore());
   const rules = fc.integer({ min: 1, max: 150 });
   const shape = fc.constantFrom('realistic' as const, 'own group and zone' as const);
