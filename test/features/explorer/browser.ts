@@ -133,7 +133,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForSelector('body:not(:has([aria-busy="true"])) main > :not(.waiting)', { timeout: 0 });
 }
 
-/** A script that reports violations. The policy of the page applies to its worker too. */
+/** A script that reports violations of the content security policy of the page. The policy also applies to the worker of the page. */
 const LISTENING = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     faultOf('forbidden: ' + violatedDirective + ' ' + blockedURI));
