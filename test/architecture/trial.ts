@@ -70,7 +70,7 @@ const withAdded: Plugin = {
   },
 };
 
-/** Runs a command line of the program with the new condition and the new fact, and returns its output. */
+/** Runs a command line of the program with the added condition and fact, and returns its output. */
 export type TrialCommandLine = (argv: readonly string[]) => Promise<string>;
 
 /**

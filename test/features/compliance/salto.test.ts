@@ -7,7 +7,7 @@ import { locksOut } from '../../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
 /**
- * The expected verdict of each STIG control. They were derived by hand from the export and the table in the specification, before the first
+ * The expected verdict of each STIG control. The verdicts were derived by hand from the export and the table in the specification, before the first
  * run of the program.
  */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {

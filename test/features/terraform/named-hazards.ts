@@ -489,7 +489,7 @@ const takenOver = two.map(
   }),
 );
 
-/** A rule moves from one resource of grouped rules to another of the same policy. */
+/** A rule moves from one resource that defines several rules to another such resource of the same policy. */
 const movedBetweenGroups = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),

@@ -286,7 +286,9 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     };
   });
 
-/** Verdicts decided over an export stay the same once the plan's unknown values are known. */
+/**
+ * Checks decided verdicts for an export with the plan applied to it. They stay the same when the unknown values of the plan become known.
+ */
 export const decisionsStay = (requests: number) =>
   fc.asyncProperty(
     nastyPlan.chain((plan) => {

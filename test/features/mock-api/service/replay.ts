@@ -97,10 +97,10 @@ function fieldOf(difference: string): string {
   return difference.split(/[: ]/, 1)[0] ?? '';
 }
 
-/** Marks differences that concurrent requests may have caused. It is added to the end of their text. */
+/** The end of the text of a difference that concurrent requests may have caused. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** Marks differences in an application that comes from the catalog of the service. It is added to the end of their text. */
+/** The end of the text of a difference in an application, if the application comes from the catalog of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {
