@@ -36,7 +36,7 @@ test('a page that reads an export and simulates contains no code for the outcome
   const contained = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const files = contained.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
   expect(files).toContain('src/simulate/simulate.ts');
-  // The public function states the possible modes of its argument.
+  // The browser bundle contains the list of user states, because the public function checks its argument against this list.
   expect(files.filter((file) => file.startsWith('src/simulate/outcome/'))).toEqual([
     'src/simulate/outcome/user-state.ts',
   ]);

@@ -57,8 +57,8 @@ beforeAll(async () => {
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
 /**
- * The parts of the program that read conditions and facts. Each has a command line that uses it, and the output expected for the new
- * condition and the new fact.
+ * The functions of the program that must support the condition and the fact `sessionRisk`, which the trial adds. Each row has a command
+ * line, and texts that its output must contain.
  */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [

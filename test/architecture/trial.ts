@@ -53,7 +53,7 @@ const ADDED: Readonly<Record<string, (before: string) => string>> = {
   'model/conditions/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
 };
 
-/** A plugin of the bundler that adds the new condition and the new fact to src, without writing files. */
+/** A plugin of the bundler that adds the condition and the fact `sessionRisk` to the source code, without writing files. */
 const withAdded: Plugin = {
   name: 'with a condition and a fact',
   setup(bundle) {
@@ -70,10 +70,13 @@ const withAdded: Plugin = {
   },
 };
 
-/** Runs a command line of the program with the new condition and the new fact, and returns its output. */
+/** Runs a command line of the program with the added condition and fact, and returns its output. */
 export type TrialCommandLine = (argv: readonly string[]) => Promise<string>;
 
-/** Bundles the program with the new condition and the new fact. `documents` are the contents of the files that command lines name. */
+/**
+ * Bundles the program together with the added condition and fact `sessionRisk`. `documents` are the contents of the files that command
+ * lines name.
+ */
 export async function trialCommandLine(
   documents: Readonly<Record<string, unknown>>,
 ): Promise<TrialCommandLine> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Each opened file costs time at the start, and a new dynamic import may divide the library into many more files.
+// These tests limit the number of files that the program opens at the start, because each file costs time. A new dynamic import can
+// increase the number: it may make the bundler split the library into many more files.
 
 const IMPORTED = /^(?:(?:import|export|\}) (?:[^;'"\n]* )?from|import) "([^"]+)";$/gm;
 /** Matches a call of `require` that is not the conversion of a dynamic import. */

@@ -179,7 +179,7 @@ test('if the input of a batch run breaks off, the lines before the break are ans
   );
 });
 
-/** Whether the line is malformed, as every hundredth is. */
+/** Whether the line with this number is malformed. The test makes every hundredth line malformed. */
 function isMalformedAt(number: number): boolean {
   return number % 100 === 99;
 }

@@ -28,7 +28,7 @@ test('files of an export folder are read until their total size reaches the limi
   ]);
 });
 
-/** Makes an array of bytes that reports this length. */
+/** Makes an array with one byte that claims to have this length. */
 function bytesOf(length: number): Uint8Array {
   return Object.defineProperty(new Uint8Array([0x31]), 'length', { value: length });
 }

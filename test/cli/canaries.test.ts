@@ -132,7 +132,7 @@ test('lint shows no secret of Terraform sources', async () => {
   expect(shownIn(out + err)).toEqual([]);
 });
 
-/** A plan with a resource for each format of a secret, on which lint reports something. */
+/** Makes a plan with one application for each format of a secret. Lint has findings for this plan. */
 function plan(shapes: readonly object[]): object {
   const resources = shapes.map((members, index) => ({
     address: `okta_app_oauth.shop${index}`,

@@ -79,7 +79,10 @@ describe('files that Terraform functions read, relative to the configuration', (
   });
 });
 
-/** Returns the values of expressions, each in an attribute of a rule, next to a module called `m`. */
+/**
+ * Returns the values that the program reads from Terraform expressions. Each expression is an attribute of one resource. The configuration
+ * also calls a module `m`.
+ */
 async function valuesOf(
   expressions: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {

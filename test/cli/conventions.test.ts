@@ -50,7 +50,7 @@ test('every command that fails because of an unknown input has the option --allo
     expect([name, options.some(({ long }) => long === '--allow-unknown')]).toEqual([name, true]);
 });
 
-/** Returns the keys with several values among the options of all commands, with the commands of each. */
+/** Returns the keys that have different values in different commands. For each value, the names of the commands are listed. */
 function severalIn(
   entry: (option: (typeof commands)[number]['options'][number]) => readonly [string, string] | undefined,
 ) {

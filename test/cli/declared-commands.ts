@@ -11,7 +11,7 @@ export interface DeclaredCommand {
   readonly options: readonly Option[];
   readonly formats: readonly string[];
   readonly exitCodes: readonly ExitCodeLine[];
-  /** The name of the schema of its JSON answer. */
+  /** The name of the schema for the JSON answer of the command. */
   readonly schema: string | undefined;
 }
 

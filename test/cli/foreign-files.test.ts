@@ -48,7 +48,7 @@ test('the size limit for files of an export applies to the decompressed data', a
   expect(err()).toContain('the file is larger than 256 MiB');
 });
 
-/** A stored archive of one file. The first and last bytes of a zip suffice to recognize it. */
+/** The first bytes of a zip archive with one file. The program recognizes a zip archive by its first four bytes. */
 const ZIP = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateRawSync(ORG)]);
 
 const HTML = `<!DOCTYPE html>

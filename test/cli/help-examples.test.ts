@@ -4,7 +4,7 @@ import { run } from '../../src/cli/program.js';
 import { wordsIn } from '../docs/console-blocks.js';
 import { memoryIo } from './memory-io.js';
 
-/** The options whose file a command writes. */
+/** The options that name a file that a command writes. */
 const WRITTEN: ReadonlySet<string> = new Set(['--certificate', '--output', '--suggest']);
 
 const FILE = /\/$|\.(cklb|html|json|key|ndjson|pem|sarif|svg|txt|yaml)$/;
@@ -25,7 +25,7 @@ const runnable = examples.flatMap(({ name, lines }) =>
   lines.filter(isOfSample).map((line): [string, string] => [name, line]),
 );
 
-/** A part of the output that the first example of a command promises, by command. */
+/** A part of the expected output of the first example in the help of each command. */
 const PROMISED: Readonly<Record<string, string>> = {
   explain: 'is DENIED access to CRM',
   'explain --steps': 'deciding rule: Finance apps › Finance staff',

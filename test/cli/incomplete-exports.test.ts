@@ -15,7 +15,7 @@ interface Answers {
 
 type First = readonly [code: number, first: RegExp | string];
 
-/** The row of a command that reads no export. */
+/** The entry in `ANSWERS` for a command that reads no export. */
 const READS_NO_EXPORT: null = null;
 
 const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> = {
@@ -153,7 +153,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
-  // It fails for any file that is not JSON, and its answer depends on a certificate: see the tests of the feature.
+  // `verify` rejects every file that is not JSON, and its answer depends on a certificate. The tests of certificates cover it.
   verify: READS_NO_EXPORT,
   test: {
     line: 'suite.preflight.yaml',

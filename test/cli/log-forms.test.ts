@@ -112,7 +112,7 @@ function parquetOf(
   return writer.getBytes();
 }
 
-/** The download of the service's admin console has single values by path. */
+/** The admin console of the service offers the log as a table with one column for each path, such as `actor.id`. */
 test('a log table with one column for each path is read as nested events, without empty objects', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<

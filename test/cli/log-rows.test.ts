@@ -69,7 +69,7 @@ test.each([BACKTEST, REPLAY])(
   },
 );
 
-/** A pool without real threads, which test/package/distributed.test.ts tests. */
+/** A replacement for the thread pool that runs all tasks in this thread. `test/package/distributed.test.ts` tests real threads. */
 const pool: StartPool = (_, __, data) => {
   const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
   let last: Promise<unknown> = Promise.resolve();

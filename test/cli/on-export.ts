@@ -32,7 +32,7 @@ const DECISION = JSON.stringify({
   ],
 });
 
-/** Runs a command line on files, next to a test file, a log, and a log with a decision. */
+/** Runs a command line. In addition to the given files, the command can read a test file, a log, a log with a decision and a key. */
 export async function runOnExport(argv: readonly string[], files: readonly (readonly [string, string])[]) {
   const { io, out, err } = memoryIo({
     files: new Map([

@@ -34,8 +34,9 @@ test('property: every lint finding in Terraform sources is also found in their p
       if (new Set(rules).size < rules.length) return;
       const sources = sourceOf(resources);
       const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
-      // The first of these lint rules checks only new resources of a plan. The second does not report a stored client without a name:
-      // an excerpt may omit it, and the id of a client shows that it is stored. The pages of both rules in the documentation state this.
+      // Lint of sources alone may report these two findings although lint of the plan does not. `terraform/constraint-required-left-out`
+      // checks only new resources of a plan. `client/name-required` ignores an existing client without a name in a plan, because an excerpt
+      // may omit the name. The documentation of both rules states this.
       const isOfSourcesOnly = new Set(
         resources.flatMap(({ type, name, values, isNew }) =>
           isNew
@@ -74,14 +75,17 @@ interface MadeResource {
   readonly type: string;
   readonly name: string;
   readonly values: Members;
-  /** How each attribute is written. A missing attribute has the value of the service. */
+  /** How the source code writes each attribute. The service sets an attribute that is not listed. */
   readonly writing: Readonly<Record<string, Writing>>;
   readonly isNew: boolean;
 }
 
 type Writing = 'ignored' | 'literal' | 'local' | 'made' | 'quoted' | 'service' | 'variable';
 
-/** An existing client with an empty name. Its id is known in a plan only, where the client is therefore read as stored. */
+/**
+ * An existing client with an empty name. Only a plan shows its id. Lint of the plan therefore knows that the client exists in the service,
+ * and lint of the sources does not.
+ */
 const STORED_CLIENT: Omit<MadeResource, 'name'> = {
   type: 'okta_app_oauth',
   values: { label: '', type: 'web', redirect_uris: ['https://a.example.com'], client_id: '0oa1' },
@@ -115,7 +119,7 @@ const arbitraryResource: fc.Arbitrary<Omit<MadeResource, 'name'>> = fc
     });
   });
 
-/** Keeps the rules of one policy type, because a policy has no others. */
+/** Adds the resource type to the policy id. Rules of different policy types then never have the same policy. */
 function ofOnePolicyType<Resource extends Pick<MadeResource, 'type' | 'values'>>(one: Resource): Resource {
   const { policy_id: policy } = one.values;
   return typeof policy !== 'string'
@@ -148,7 +152,10 @@ const COMPUTED = new Set([
   'risk_score',
 ]);
 
-/** Generates the value or another one that the provider accepts. A plan reports nothing else for a rule without a policy. */
+/**
+ * Generates the given value or another value of the same type. The policy id is never empty, because lint of a plan reports no other
+ * problem of a rule without a policy.
+ */
 function otherThan(name: string, value: unknown): fc.Arbitrary<unknown> {
   const alike = (KNOWN.get(name) ?? []).filter(
     (one) => typeof one === typeof value && Array.isArray(one) === Array.isArray(value),
@@ -236,7 +243,10 @@ function sourceOf(resources: readonly MadeResource[]): string {
   return [`locals {\n${locals.join('\n')}\n}`, ...blocks].join('\n');
 }
 
-/** Returns one variable for equal values and a separate one for each other value. */
+/**
+ * Returns the name of a variable for the value of an attribute. Resources with equal values get the same variable, and resources with
+ * different values get different variables.
+ */
 function sharedBy(resources: readonly MadeResource[], attribute: string, value: unknown): string {
   const all = resources.map(({ values }) => JSON.stringify(values[attribute]));
   return `var.${attribute}_${all.indexOf(JSON.stringify(value))}`;

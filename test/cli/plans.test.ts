@@ -10,7 +10,7 @@ import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 import { wordsOf } from './words-of.js';
 
-/** Commands whose answer for this org the plan does not change. */
+/** Commands whose answer does not change if the plan is applied to this org. */
 const UNCHANGED: readonly string[] = ['inspect --user-classes', 'inspect --used-by'];
 
 /** Commands whose answer is a page. */
@@ -61,7 +61,7 @@ test('a replay with a Terraform plan compares the current org with the planned o
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The service fills in what a plan leaves out, so this missing value is a finding in an export only. */
+/** The start of a finding that only an exported org has: a required value is missing. In a plan, the service sets this value later. */
 const COMPLETED = 'signon/primary-factor-required ';
 
 test('lint with a Terraform plan finds the same problems as lint of the planned org', async () => {
@@ -184,7 +184,9 @@ async function orgAfter(): Promise<string> {
   return JSON.stringify(snapshotDocument(org.value));
 }
 
-/** Returns the output without the name and location of the org, because an exported org has no addresses and no plan. */
+/**
+ * Returns the output without file names, source locations and Terraform addresses, because these differ between a plan and an exported org.
+ */
 async function answer(line: string, stdin = ''): Promise<string> {
   const { io, out } = memoryIo({ stdin });
   await run(line.split(' '), io);

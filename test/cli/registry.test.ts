@@ -25,7 +25,7 @@ test('the help names every published schema', () => {
   );
 });
 
-/** The options by which a command checks something. Without these, the commands below check by themselves. */
+/** The options that make a command check something. The commands in `CHECKS` check something without such an option. */
 const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check', 'verify']);
 

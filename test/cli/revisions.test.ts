@@ -17,7 +17,9 @@ function kept(one: Repository): Repository {
   return one;
 }
 
-/** The branch `main` holds the org, and the branch `change`, which is checked out, a less strict one. */
+/**
+ * A repository with two branches. The branch `main` contains the org. The branch `change` is checked out and contains a less strict org.
+ */
 const repo = kept(repository());
 repo.commit({ 'exports/org.json': before, 'exports/node_modules/foreign.json': '{}' });
 repo.git('checkout', '-q', '-b', 'change');

@@ -4,7 +4,10 @@ import { memoryIo } from './memory-io.js';
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** The typed command line and the message, which is the same with and without a terminal, with the same exit code. */
+/**
+ * Command lines with a typing error, each with the expected message. The message and the exit code are the same with and without a
+ * terminal.
+ */
 test.each([
   [
     [...SIGN_IN, '--zone', 'Ofice'],

@@ -7,7 +7,10 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);
 
-/** Returns threads that answer when the next one is called, so that the last task ends first where possible. */
+/**
+ * Makes threads that answer out of order. A thread waits until the third task of its group starts, or until the event loop is idle. The
+ * waiting threads then answer in reverse order.
+ */
 function unrulyThreads() {
   const held: (() => void)[] = [];
   const asked = { runs: 0, most: 0, now: 0, ended: 0 };

@@ -9,7 +9,10 @@ import { memoryIo } from './memory-io.js';
 
 const SUITES = ['suites/payroll.preflight.yaml', 'suites/compared.preflight.yaml'];
 
-/** Runs until no further change, and returns the files run after each change. */
+/**
+ * Runs the test command in watch mode with these changes of files. Returns the test files that the command ran at the start and after each
+ * change.
+ */
 async function filesRun(changes: readonly (readonly string[])[], paths = SUITES): Promise<string[][]> {
   const rounds: string[][] = [];
   const watched: string[] = [];

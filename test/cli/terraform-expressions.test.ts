@@ -52,7 +52,10 @@ describe('a Terraform plan with its sources', () => {
   );
 });
 
-/** Written expressions with the resulting groups, and whether further groups are unknown. */
+/**
+ * Terraform expressions for a list of groups, each with the groups that the program reads from it. The last member states whether these are
+ * all groups (`whole`), whether there may be more (`open`), or whether no group is known (`none`).
+ */
 const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
   ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
   ['a local value', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
@@ -399,7 +402,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
 ];
 
-/** Files next to the sources. */
+/** Data files and templates that the Terraform expressions read. */
 const FILES = {
   'data/teams.json': '{"teams":["x"],"extra":"00g7"}',
   'teams.yaml': 'teams: [x]\nextra: 00g7\n',
@@ -568,7 +571,7 @@ interface WrittenList {
   readonly isWhole: boolean;
 }
 
-/** Generates written lists with their elements. */
+/** Generates lists as Terraform source code, each with the group ids that it contains. */
 const { list: arbitraryList } = fc.letrec<{ list: WrittenList }>((tie) => ({
   list: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -869,7 +872,7 @@ interface Planned {
   readonly modules?: readonly string[];
 }
 
-/** Makes a plan with one resource, next to new groups. */
+/** Makes a plan that creates one resource of this type and four groups. */
 function planOf(type: string, name: string, { values, unknown, expressions, modules }: Planned): Members {
   const groups = ['a', 'many[0]', 'many[1]', 'each["x"]'].map((one) => `okta_group.${one}`);
   const of = (address: string, given: Members) => ({

@@ -134,7 +134,8 @@ describe.each(Object.entries(LAYOUTS))(
       expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
     });
 
-    // A plan file as Terraform writes it contains no files of OpenTofu (`.tofu`), so layouts with such files are skipped.
+    // A plan file that Terraform writes contains no `.tofu` files, because only OpenTofu reads them. This test skips layouts with such
+    // files.
     test.runIf(!('main.tofu' in sources))(
       'each resource is located in the right file if a Terraform plan file is read, with its files in any order',
       async () => {

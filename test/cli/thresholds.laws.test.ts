@@ -9,7 +9,7 @@ import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
-/** Whether the answer is at or above the threshold, as a reader of the JSON finds it. */
+/** Whether the JSON answer contains a result that makes the command fail; `unknown` if the answer is undecided. */
 type Found = 'no' | 'unknown' | 'yes';
 
 /** The JSON of an answer. */
@@ -94,7 +94,10 @@ interface Question {
   /** The option that makes the command fail; empty if it fails by default. */
   readonly failing: string;
   readonly found: (answer: Answer) => Found;
-  /** The lines with marks: the first unless the answer has several parts; `null` if none has a mark. */
+  /**
+   * A pattern that finds the output lines that begin with a mark such as `✓` or `✗`. By default, this is the first line. `null` if no line
+   * has a mark.
+   */
   readonly marked?: RegExp | null;
 }
 
@@ -120,7 +123,10 @@ const QUESTIONS: readonly Question[] = [
   { line: 'diff org.json after.json', failing: '--fail-on any', found: changedIn, marked: null },
 ];
 
-/** Runs a question in all formats, and returns the result in the JSON, or `undefined` if the input is rejected. */
+/**
+ * Runs a command line with text and JSON output, and checks that both agree. Returns the result that the JSON shows, or `undefined` if the
+ * command rejects the input.
+ */
 async function runInAllFormats(
   { line, failing, found, marked = /^./ }: Question,
   files?: Map<string, string>,

@@ -52,7 +52,7 @@ export async function answerOf(text: string, terminal: { readonly terminal?: num
   return { argv, exitCode, out: out(), written };
 }
 
-/** Shows escape characters and carriage returns that rewrite a line. */
+/** Replaces escape characters and carriage returns by visible symbols. */
 function visible(text: string): string {
   return text.replaceAll('\u001b', '␛').replaceAll('\r', '␍');
 }

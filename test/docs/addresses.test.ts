@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from './pages.js';
 
-/** Hosts that exist, with the reason why texts name them. */
+/** Real hosts that the source code and the pages may mention, each with the reason. */
 const REAL: Readonly<Record<string, string>> = {
   'accounts.google.com': 'where a social provider of that type sends people',
   'appleid.apple.com': 'where a social provider of that type sends people',
@@ -26,7 +26,7 @@ const REAL: Readonly<Record<string, string>> = {
   'zed.dev': 'the documentation of an editor',
 };
 
-/** Reserved example names, or texts in examples about too short or too long hosts. */
+/** Matches hosts that are allowed in examples: reserved names, local addresses, and hosts that are too short or too long on purpose. */
 const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$|^localhost$|^127\.0\.0\.1$|^\[::1\]$|^a\.b$|^d{9,}$/;
 
 test('every network address in src and in the pages is the real one of a service, or reserved for examples', () => {

@@ -35,7 +35,10 @@ test('the published answer schemas are the ones that `npm run docs` writes from 
   expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answers);
 });
 
-/** Returns the pages and the schemas of JSON answers, and keeps none of the 300 MB of the TypeScript programs. */
+/**
+ * Generates the API pages and the schemas of the JSON answers. The TypeScript programs are local to this function, so that their 300 MB of
+ * memory can be freed.
+ */
 function written() {
   const programOf = sourcePrograms();
   return { pages: apiPages(programOf(API_FILES)), answers: answersText(programOf(ANSWER_FILES)) };

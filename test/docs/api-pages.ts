@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface Documented {
   readonly name: string;
   readonly isType: boolean;
-  /** The description of the exported name, with shapes, units and errors. */
+  /** The doc comment of the exported name, as text. */
   readonly doc: string;
   /** The TypeScript declaration of the exported name. */
   readonly code: string;

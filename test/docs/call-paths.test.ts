@@ -43,7 +43,7 @@ const tracer: Plugin = {
   },
 };
 
-/** Inserts a trace at the start of each body of these declarations; for a class or object, of all its functions. */
+/** Inserts a trace call at the start of the body of each named declaration. In a class or object, every function gets a trace call. */
 function withTrace(text: string, file: string, names: readonly string[]): string {
   const starts: { readonly at: number; readonly note: string }[] = [];
   const noteIn = (node: ts.Node, name: string): void => {

@@ -7,7 +7,7 @@ import { hclGrammar } from '../cli/memory-io.js';
 import { NEOVIM, pythonWith, testWith } from '../package/tools.js';
 import { pages } from './pages.js';
 
-/** Generated pages, whose blocks come from checked code. */
+/** Generated pages. Other tests check the code that their code blocks contain. */
 const GENERATED = /^docs\/(?:api|controls|rules)\//;
 
 const hcl = await hclParser(await hclGrammar());

@@ -6,7 +6,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';
 import { pages } from './pages.js';
 
-/** Pages with commands of other versions, or with commands that no reader types. */
+/** Pages whose command lines are not checked, because they are about other versions or are not written for users to type. */
 const OTHERS = /^CHANGELOG\.md$|^docs\/(?:api|controls|decisions|rules)\//;
 
 test('every command line of a page uses known commands and options', async () => {

@@ -208,7 +208,7 @@ export const FORMER_COMMENTS: readonly (FormerText & { readonly declaration: str
     former: 'What a hash is made for: the same text of two uses has two pseudonyms.',
     now: 'The kind of text that is hashed.',
   },
-  // Messages.
+  // Former texts of messages.
   {
     declaration: 'printPretty',
     former: 'is of JSON, and',

@@ -4,9 +4,9 @@ import type { FormerText } from './former-texts.js';
 export const EXPLORER = 'src/features/explorer';
 
 /**
- * Texts of pages and reports that users did not understand, each with the text that replaced it.
- * `view` is where a user sees it. The former text is gone from the files `within` a folder: short words, such as `every request`, are
- * clear elsewhere. `test/docs/former-phrases.test.ts` compares both texts with the sources.
+ * Texts of pages and reports that users did not understand, each with the text that replaced it. `view` is the place where a user sees the
+ * text. `within` is a folder whose files must no longer contain the former text. Files in other folders may contain it, because a short
+ * text such as `every request` is clear in other contexts. `test/docs/former-phrases.test.ts` compares both texts with the sources.
  */
 export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; readonly within: string })[] =
   [

@@ -7,10 +7,10 @@ import { FORMER_PHRASES } from './former-phrases.js';
 
 const TEXT = /\.(ts|tsx|md|html|css)$/;
 
-/** The table of former names, which quotes former phrases. */
+/** The source file that may contain replaced phrases: it maps former names to the present names. */
 const QUOTING: ReadonlySet<string> = new Set(['src/base/did-you-mean/former-names.ts']);
 
-/** The tables of former texts, which contain all of them. */
+/** Files that list former texts, and therefore contain them. */
 const TABLES = /^test\/docs\/former-|^test\/language\//;
 
 /** The texts that users read, each file on one line. */
@@ -43,8 +43,8 @@ test('the sources contain no comment, message or test title that is listed as re
   expect(FORMER_COMMENTS.length).toBe(51);
 });
 
-// The tables map a former comment to the text that replaced it first. That text may have been reworded since, so only the commented
-// declaration is checked.
+// The tables map a former comment to the comment that replaced it at that time. Later changes may have reworded the comment again. The test
+// therefore checks only that the commented declaration still exists.
 test('in the table of former texts, each declaration with a former comment exists, and each replacement of a message or test title occurs in the sources', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');

@@ -3,11 +3,11 @@ export type FormerText = {
   readonly former: string;
 } & (
   | {
-      /** A part of the current text. */
+      /** A part of the text that replaced the former text. */
       readonly now: string;
     }
   | {
-      /** The reason that nothing replaced the text. */
+      /** The reason for deleting the former text without a replacement. */
       readonly deleted: string;
     }
 );

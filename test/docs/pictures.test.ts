@@ -47,7 +47,7 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** The quality of the WebP files in percent. As PNG files, the pictures of README.md would be a tenth of the package. */
+/** The quality of the WebP files in percent. The pictures are not PNG files, because those would be a tenth of the package size. */
 const QUALITY = 40;
 
 const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;

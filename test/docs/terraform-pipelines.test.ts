@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const project = { snapshot: 'org.json', version: manifest.version, terraform: 'infra' };
 const MARK = '<!-- policy-preflight -->';
 
-/** Replacements for programs, which record their arguments; `npx` exits with the given code. */
+/** Shell scripts that replace the real programs and record their arguments. The script for `npx` exits with the code in `CODE`. */
 const PROGRAMS = {
   terraform: 'case "$*" in *show*) echo "{}";; esac',
   'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
@@ -170,7 +170,7 @@ test('the run task verifies the sender of a request, and reports the verdict to 
   }
 }, 60_000);
 
-/** Returns a folder in which lines run as in a CI build. */
+/** Makes a folder and the environment variables of a CI build, and returns a function that runs shell lines there. */
 function place(more: Readonly<Record<string, string>> = {}) {
   const path = mkdtempSync(join(folder, 'work-'));
   const logFile = join(path, 'log');

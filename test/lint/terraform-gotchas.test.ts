@@ -263,7 +263,7 @@ function numbered(...priorities: readonly number[]): readonly MadeResource[] {
   ];
 }
 
-/** Returns grouped rules: one without errors, and this one. */
+/** Returns a resource that defines two rules: one without errors, and the given one. */
 function grouped(rule: Members): MadeResource {
   const [office, staff] = [
     { name: 'Office', priority: 1 },

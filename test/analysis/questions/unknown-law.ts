@@ -30,8 +30,9 @@ function expectNever(
 }
 
 /**
- * Checks that each change that is reported for incomplete orgs exists between the complete orgs (or the request is blocked there), and that
- * nothing changes if the diff proves equality.
+ * Checks a diff of two incomplete orgs against the diff of the complete orgs that they are excerpts of. Each reported change also exists
+ * between the complete orgs, unless the complete org blocks the example sign-in. If the first diff proves that nothing changes, the second
+ * diff has no changes.
  */
 export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
   const claimed = diffOf(before.open, after.open);

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { type Choices, choice } from '../../../src/analysis/symbolic/theories/theory.js';
 import { all, any } from '../../../src/logic/kleene/formula.js';
 
-/** Generates formulas as they are typical of rules: some variables have one of a few values, and sometimes one of two variables has. */
+/**
+ * Generates formulas that are typical of rules. Each formula is a conjunction of conditions. A condition states that one variable has one
+ * of a few values. Some conditions are alternatives: at least one of two or three variables has one of its values.
+ */
 export function arbitraryConjunction(sizes: readonly number[]): fc.Arbitrary<Choices> {
   const one = fc.constantFrom(...sizes.keys()).chain((variable) =>
     fc

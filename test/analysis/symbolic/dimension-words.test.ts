@@ -6,7 +6,10 @@ import { ORG } from './org-of-zones.js';
 const expression = (condition: string) => ({ elCondition: { condition } });
 const network = (...include: readonly string[]) => ({ network: { connection: 'ZONE', include } });
 
-/** For each condition, the dimensions that it needs: topic, usual value, and descriptions of sets of values. */
+/**
+ * The expected dimensions of the search space for one test case. The outer key is the topic and the usual value of the dimension. The inner
+ * keys are sets of its values, and the inner values are the descriptions of these sets.
+ */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const CASES: readonly (readonly [name: string, rules: readonly object[], words: Words])[] = [
@@ -266,8 +269,8 @@ test('the text that describes a set of sign-ins says `what is unknown` for an un
 });
 
 /**
- * Returns sets of values to describe: each value, and all values except one; at most four sets of each kind, and no sets of the second kind
- * if there are many values.
+ * Returns the sets of values whose descriptions a test compares. The first kind of set contains one value. The second kind contains all
+ * values except one, and exists only for 3 to 9 values. There are at most four sets of each kind.
  */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];

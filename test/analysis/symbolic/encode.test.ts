@@ -20,7 +20,7 @@ import { orgOfRule, requestWith } from '../../model/conditions/org-of-rule.js';
 /** The maximum number of combinations of values that are tried one by one. */
 const MOST_POINTS = 600;
 
-/** Returns the only rule of an org as the simulator evaluates it and as the analysis encodes it. */
+/** Prepares the only rule of an org for a comparison: as the simulator evaluates it, and as the analysis encodes it for the solver. */
 function bothOf(org: Snapshot) {
   const compiled = compile(org);
   const { world } = compiled;
@@ -35,7 +35,8 @@ function bothOf(org: Snapshot) {
       ({ fact }) => fact,
     ),
   ]
-    // The fact of stated outcomes has no values in the search space. The expressions themselves are in it.
+    // Skip the fact `statement`, because it has no values in the search space. A request states the outcome of each expression separately,
+    // and each such expression is a variable of the search space.
     .filter(([fact]) => fact !== statement)
     .map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);
 
@@ -47,7 +48,7 @@ function bothOf(org: Snapshot) {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.rules[0]?.rank;
   };
 
-  /** Returns solver literals for the elementary conditions of the rule that the request decides. */
+  /** Returns solver literals for the elementary conditions of the rule whose results are known from the request. */
   const givenBy = (body: unknown): Literal[] => {
     const read = readBody(body, world);
     if (!read.ok) return [];
@@ -141,7 +142,8 @@ describe.each(Object.values(registry))(
       for (const org of orgs) {
         const { space, rule, rankOf } = bothOf(org);
         const variables = [...rule.variables];
-        // Skipped for expressions that are not modelled exactly: values of other variables may give them another outcome.
+        // Skip rules with expressions that are not modelled exactly. The outcome of such an expression may also depend on variables that
+        // are not enumerated here.
         if (variables.some((variable) => space.dimensions[variable]?.outcomeOf !== undefined)) continue;
         for (const values of pointsOf(variables, space.sizeOf)) {
           const here = variables.map((variable, at) =>

@@ -9,7 +9,9 @@ import type { Literal } from '../../../src/logic/solver/literal.js';
 import { negated } from '../../../src/logic/solver/literal.js';
 import { Solver } from '../../../src/logic/solver/satisfy.js';
 
-/** How a rule may match: definitely, possibly (and it does), possibly (but it does not), or never. */
+/**
+ * The four states of a rule. `must`: the rule matches in every case. `may`: the rule can match. `actual`: the rule matches this request.
+ */
 const STATES = [
   { must: true, actual: true, may: true },
   { must: false, actual: true, may: true },
@@ -42,8 +44,8 @@ function assumptions(rules: readonly MatchLiterals[], table: readonly State[]): 
 }
 
 /**
- * Whether a rule decides in a sense, by definition. It definitely decides if it must match and no rule above may match. It possibly decides
- * if it may match and no rule above must match.
+ * Whether the rule decides, computed from the definition. A rule definitely decides (`must`) if it definitely matches and no rule above it
+ * can match. A rule possibly decides (`may`) if it can match and no rule above it definitely matches.
  */
 function decides(table: readonly State[], index: number, sense: Sense): boolean {
   const above = { must: 'may', may: 'must', actual: 'actual' } as const;
@@ -103,7 +105,9 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
   });
 });
 
-/** Whether a rule of `wanted` is the first match in the given sense, so that no other rule above it matches. */
+/**
+ * Whether the rule at `index` is the first match among the wanted rules: it matches, and every rule above it that matches is also wanted.
+ */
 function isFirst(
   table: readonly State[],
   index: number,

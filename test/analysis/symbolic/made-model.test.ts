@@ -7,7 +7,7 @@ import { holdsAt, pointsOf } from '../../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';
 
-/** Generates formulas, a model to start from, and requirements for all models. */
+/** Generates formulas, a start model (one value for each variable), and an optional condition that every valid model must satisfy. */
 const made = fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 2, maxLength: 4 }).chain((sizes) =>
   fc.record({
     sizes: fc.constant(sizes),
@@ -37,7 +37,7 @@ test('property: after the function `hold` of the solver model succeeds, the mode
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // The model must be possible at the start, because requirements are checked only for variables that change.
+      // The start model must satisfy all requirements, because `hold` checks a requirement only when it changes one of its variables.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;

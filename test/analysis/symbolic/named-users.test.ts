@@ -29,7 +29,7 @@ const isUser = (id: string) => ({ people: { users: { include: [id] } } });
 const isAnn = isUser('ann');
 const el = (condition: string) => ({ elCondition: { condition } });
 
-/** Conditions of a rule that names one user match only what the org states about that user. */
+/** If a rule names one user, its other conditions are evaluated with the data of that user in the org. */
 test.each<readonly [object, string]>([
   [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
   [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],

@@ -93,7 +93,7 @@ export function ageIn({ policyContext }: Request): unknown {
   return (policyContext as { readonly sessionAge?: unknown }).sessionAge;
 }
 
-/** Returns the numbers of which a description of session ages is true. */
+/** Returns all session ages, in minutes, that a description such as `session age at most 5 minutes` matches. */
 export function agesIn(text: string): number[] {
   const [, phrases] = /^session age (.*)$/.exec(text) ?? [];
   const tests = (phrases ?? '').split(/, | or /).map(testOfPhrase);

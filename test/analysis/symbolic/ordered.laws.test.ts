@@ -24,7 +24,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.record({
   limit: fc.integer({ min: LEAST - 2, max: GREATEST + 2 }),
 });
 
-/** Two or three comparisons, and the usual number. */
+/** Generates two or three comparisons of the session age with a number, and the usual session age. */
 const setting = fc.record({
   usual: fc.integer({ min: LEAST, max: GREATEST }),
   comparisons: fc.array(comparison, { minLength: 2, maxLength: 3 }),

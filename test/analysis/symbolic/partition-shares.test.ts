@@ -13,8 +13,8 @@ const POINTS = pointsOf(SIZES);
 const formula = arbitraryConjunction(SIZES);
 
 /**
- * Generates a requirement for two variables: the first has its second value, or the second has its first value. Several requirements form
- * chains.
+ * Generates a requirement for two variables: at least one of them has a certain value. For example, the first variable is 0 or the second
+ * variable is 1. Several requirements can form a chain.
  */
 const requirement = fc
   .tuple(fc.nat({ max: SIZES.length - 1 }), fc.nat({ max: SIZES.length - 1 }), fc.boolean())

@@ -18,7 +18,7 @@ const pattern = (matchType: string, value: string) => ({
   userIdentifier: { type: 'ATTRIBUTE', attribute: 'team', patterns: [{ matchType, value }] },
 });
 
-/** Conditions on one attribute. */
+/** Conditions on the user attribute `team`. */
 const ASKED = [
   el("user.profile.team == 'red'"),
   el("user.profile.team == 'blue'"),

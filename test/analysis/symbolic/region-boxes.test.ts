@@ -13,7 +13,10 @@ const POINTS = pointsOf(SIZES);
 const APPS = ['app 0', 'app 2'];
 const RULES = 3;
 
-/** Returns the boxes (conjunctions of conditions) for the last of three rules, for two of three applications. */
+/**
+ * Returns the boxes (conjunctions of conditions) that describe when the last of three rules decides. Only two of three applications use the
+ * rules.
+ */
 function regionOf(asked: Parameters<typeof smallSpace>[0]['asked'], limits: Partial<BoxLimits>) {
   const space = smallSpace({ sizes: SIZES, asked: asked ?? [] });
   const list = listIn(space, RULES, APPS);

@@ -86,7 +86,7 @@ test('the text that describes one sign-in names the facts that the rules read an
   const describe = (asked: Readonly<Record<string, number>>) => requestWords(at(asked), rules, space, world);
   expect(describe({})).toBe('');
   expect(describe({ 'group hr': 1 })).toBe('members of HR');
-  // The example address in the office zone is in the floor zone, too.
+  // The example address for the office zone is also in the floor zone.
   expect(describe({ address: 1 })).toBe('from OFFICE and FLOOR');
   expect(describe({ device: 2, 'behavior travel': 1 })).toBe('a managed device, behavior `travel`');
   expect(describe({ user: 0, 'group hr': 1, 'group it': 1, address: 1, device: 2 }).split(', ')).toHaveLength(

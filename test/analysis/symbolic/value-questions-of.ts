@@ -6,7 +6,10 @@ import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 
-/** Returns the conditions on values (not on facts with listed values) that rules with these conditions contain. */
+/**
+ * Returns the comparisons of values, such as `user.profile.team == 'red'`, that rules with these conditions contain. Conditions on facts
+ * with a fixed list of values are left out.
+ */
 export function valueQuestionsOf(rules: readonly object[], engine: Dialect) {
   const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };
   const { meanings, world } = encodedOrg(org);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
-/** Returns the conditions on values in a rule condition, in short form. */
+/** Returns the comparisons of values that a rule with these conditions contains, in short form. */
 function askedBy(conditions: object, dialect: Dialect) {
   return valueQuestionsOf([conditions], dialect).questions.map(
     ({ subjects, finite, isAll, text, exact, member, size, number, how, what }) => ({
@@ -24,8 +24,8 @@ const ALL_BUT_LISTS = 'null boolean number map string';
 const FEW_SORTS = 'null boolean';
 
 /**
- * For each expression, the condition on a value that it contains: the attribute, the kinds of values for which it is analysed exactly, and
- * the description.
+ * Expressions, each with the comparison that the analysis finds in it: the compared attribute, the kinds of values for which the analysis
+ * is exact, and the description.
  */
 const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
   [

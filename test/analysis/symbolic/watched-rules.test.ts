@@ -14,7 +14,10 @@ const SIZES = [2, 3, 2, 4];
 const model = fc.constantFrom(...pointsOf(SIZES));
 const formula = fc.oneof(arbitraryConjunction(SIZES), arbitraryConjunction(SIZES).map(not));
 
-/** A step adds rules, moves to another known model, or changes values of the known model and asks for the first match. */
+/**
+ * Generates a step of the test. A step adds rules, may replace the known model (one value for each variable) by another one, and then
+ * searches for the first match after a change of some values.
+ */
 const step = fc.record({
   added: fc.nat({ max: 3 }),
   known: fc.option(model, { nil: undefined }),

@@ -23,7 +23,10 @@ function worldWith(...zones: readonly object[]) {
   );
 }
 
-/** Returns example addresses, one for each class that the zones of two states distinguish, and the description of some of them. */
+/**
+ * Returns one example address for each area into which the zones of both states divide all addresses, and a function that describes a set
+ * of these areas. The descriptions mention only the zones in `named`.
+ */
 function describing(
   before: ReturnType<typeof worldOf>,
   after: ReturnType<typeof worldOf>,

@@ -13,14 +13,15 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * `npm run fuzz -- damaged` puts each kind of defect at each location, and asks each question. The full check puts one defect at each
- * location, and asks the simulator and one slower question in turn, so that each question meets every kind of defect.
+ * `npm run fuzz -- damaged` tests every kind of defect at every location with every question. The full check tests one kind of defect at
+ * each location. It runs the simulator on every defect, and each slower question on a part of them, so that each question meets every kind
+ * of defect.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);
 const TURNS = 11;
 const PEOPLE_TRIED = IS_WHOLE ? DAMAGES_OF_PEOPLE : eachPlaceOnce(DAMAGES_OF_PEOPLE);
-/** Damages of people except user statuses, which no rule of the sound org reads. */
+/** Defects in users and groups. Defects in the status of a user are left out, because no rule of the test org reads the status. */
 const PEOPLE_ASKED_ABOUT = PEOPLE_TRIED.filter(({ place }) => !/^\/users\/\d+\/status$/.test(place));
 
 function inTurn(...turns: readonly number[]): readonly Damage[] {

@@ -8,9 +8,9 @@ type Path = readonly (number | string)[];
 /** One defect at one location of an org that is otherwise without defects. */
 export interface Damage {
   readonly kind: string;
-  /** A JSON pointer into the sound org. */
+  /** A JSON pointer to the location in the org before the defect is inserted. */
   readonly place: string;
-  /** A pointer to the defect in the damaged org, where its key may differ from the key in the intact org. */
+  /** A JSON pointer to the defect in the damaged org. It differs from `place` if the defect renames the key. */
   readonly now: string;
   readonly org: object;
 }
@@ -89,7 +89,10 @@ function small(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether a change at the path is no defect but gives another valid org: other links, another policy type or another profile. */
+/**
+ * Whether a change at the path makes another valid org instead of a defective one. Examples are changes of links, of the type of a policy,
+ * and of the profile of a user.
+ */
 function isOtherOrg(path: Path): boolean {
   const [owner, last] = path.slice(-2);
   return (
@@ -99,7 +102,7 @@ function isOtherOrg(path: Path): boolean {
   );
 }
 
-/** Whether a change at the path is no defect, because it only gives another name to a service, which may have any name. */
+/** Whether the change only replaces the name of an IP service category. This is not a defect, because a category may have any name. */
 function isOtherService(kind: string, path: Path): boolean {
   return kind === 'a word that nobody knows' && path.includes('ipServiceCategories');
 }

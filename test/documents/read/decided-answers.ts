@@ -49,7 +49,7 @@ function addSimulated(snapshot: Snapshot, answers: DecidedAnswers, requests: rea
   }
 }
 
-/** Adds the decided verdicts of policies, rules and their leaves. */
+/** Adds the decided verdicts of policies, rules and their leaves to `answers`. */
 function addExplained(snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]): void {
   const compiled = compile(snapshot);
   for (const [number, request] of requests.entries()) {

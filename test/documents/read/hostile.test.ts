@@ -325,7 +325,7 @@ function parsed(text: string): unknown {
   return JSON.parse(text.split('\n{"_src"')[0] as string);
 }
 
-/** Replaces the value at one place of a value. */
+/** Replaces one value, at any depth, inside a JSON value. `at` selects the value. */
 function replaceOne(value: unknown, at: number, put: unknown): void {
   const places: [object, string][] = [];
   const visit = (inner: unknown): void => {

@@ -7,7 +7,7 @@ import { LINTED_KINDS } from '../../../src/lint/targets/targets.js';
 
 const FIXTURES = new URL('../../../fixtures/', import.meta.url);
 
-/** The kinds that a rule or the simulator uses. Recognizing one wrongly causes false alarms. */
+/** The kinds of resources that a lint rule or the simulator uses. If reading recognizes one wrongly, it causes false alarms. */
 const USED: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]);
 
 /** Collection paths with the kind of their elements. The elements of all other collections are unused. */
@@ -27,7 +27,7 @@ const ELEMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/v1\/policies\/<id>\/rules$/, 'rule'],
   [/^\/api\/v1\/(users|groups\/<id>\/users)$|\/linkedObjects\//, 'user'],
   [/^\/api\/v1\/zones$/, 'zone'],
-  // Application keys have no link, and the same fields as the keys of identity providers.
+  // Application keys have the same fields as the keys of identity providers. They have no link that distinguishes them.
   [/^\/api\/v1\/apps\/<id>\/credentials\/keys$/, 'identity provider key'],
 ];
 
@@ -123,7 +123,7 @@ test('an object is recognized as a rule by any action of any rule type', () => {
   expect(untold).toEqual([]);
 });
 
-/** Returns the kind of a value if a rule or the simulator uses it. */
+/** Returns the kind of a resource if a lint rule or the simulator uses this kind, and otherwise `undefined`. */
 function usedKindOf(value: Members): string | undefined {
   const kind = kindOf(value)?.kind;
   return USED.has(kind) ? kind : undefined;

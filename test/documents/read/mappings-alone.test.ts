@@ -11,7 +11,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => file.endsWith('.json'));
 
-/** Lint reads the mappings alone, or takes them from the complete export if that was already assembled. */
+/** Lint needs only the policy mappings. It reads them alone, unless the complete export was already assembled for another purpose. */
 test('reading only the policy mappings of an export gives the mappings of the complete org', () => {
   let mapped = 0;
   for (const name of files) {

@@ -4,7 +4,10 @@ import { reading, snapshotOf } from './reading.js';
 
 const TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
 
-/** Statements of one application about at most one policy of each type, so that none contradicts another. */
+/**
+ * Generates policy mappings for two applications. An application has at most one policy of each type, so that no mapping contradicts
+ * another.
+ */
 const statements = fc.tuple(fc.boolean(), fc.boolean()).chain(([first, second]) =>
   fc.shuffledSubarray(
     [

@@ -7,7 +7,10 @@ const app = { id: 'a1', name: 'payroll', label: 'Payroll', status: 'ACTIVE', sig
 const policy = { id: 'p1', name: 'P', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 const rule = { id: 'r1', name: 'R', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 
-/** Compares the form in which scripts store a resource with its lists with separate files that are named like paths of the API. */
+/**
+ * Compares two ways to store the same data. Scripts store a resource together with its lists in one object. Other exports store each list
+ * in a separate file that is named like its API path.
+ */
 test.each([
   [
     { group: staff, users: [ann] },

@@ -7,7 +7,7 @@ const zone = (id: string) => ({ id, name: id, type: 'IP', gateways: [] });
 const group = { id: 'g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } };
 const user = { id: 'u1', profile: { login: 'ann@example.com' } };
 
-/** Makes a response, with the next page of its Link header. */
+/** Makes a recorded response with a list. If `next` is given, the Link header points to this next page. */
 const answered = (path: string, list: readonly unknown[], next?: string) => ({
   request: { method: 'GET', url: `${host}${path}` },
   response: {

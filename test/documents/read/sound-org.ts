@@ -27,10 +27,12 @@ const METHODS: Readonly<Record<string, object>> = {
   other: { type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn: 'PT12H' },
 };
 
-/** The idle timeout of each rule, by rule id, so that each request depends on its deciding rule. */
+/**
+ * The idle timeout of each rule, by rule id. Each rule has a different timeout, so that the answer to a request shows which rule decided.
+ */
 const IDLE_MINUTES: Readonly<Record<string, number>> = { s1: 15, s2: 30, s3: 45 };
 
-/** An org without defects that uses each form of people conditions, on which all decisions depend. */
+/** An org without defects that uses each form of people conditions. All decisions in this org depend on people conditions. */
 export const SOUND = {
   brand: 'SVC',
   users: [

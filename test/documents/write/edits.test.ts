@@ -33,7 +33,7 @@ function orgWith(priorities: Readonly<Record<string, number>>, type = 'ACCESS_PO
   return snapshotOf(reading([{ brand, policies: [policy], users: [{ id: 'ann' }] }]));
 }
 
-/** Returns the priorities in order, as `A1 B2`. */
+/** Returns the ids of the rules with their priorities, in the order of evaluation, such as `A1 B2`. */
 function prioritiesIn(edited: EditedOrg): string {
   if (!edited.ok) return edited.problems.map(({ code }) => code).join();
   const rules = edited.value.policies[0]?.rules ?? [];
@@ -303,7 +303,8 @@ test('property: an edit leaves the given org unchanged, keeps ids and locations,
           }
         }
         const again = snapshotOf(reading([snapshotDocument(after)]));
-        // Reading concludes from a dangling reference that something is missing; an edit does not.
+        // If an export has a dangling reference, reading concludes that the export lacks an object. An edit draws no such conclusion, so
+        // the test adds it.
         expect(contentOf(again)).toEqual(contentOf(withEvidence(after)));
       },
     ),

@@ -11,7 +11,7 @@ const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) 
   ),
 );
 
-/** Returns the snapshots read back from the value and from its text. */
+/** Reads an org document twice, as a value and as JSON text, and returns both snapshots. */
 function readBack(value: unknown): object[] {
   const text = JSON.stringify(value);
   return [assembleDocuments([{ name: 'again', value }]), assembleDocuments([{ name: 'again', text }])].map(

@@ -13,7 +13,7 @@ export function arbitraryDocument(options: OrgOptions = {}): fc.Arbitrary<object
   return arbitraryOrg(options).map((snapshot) => snapshotDocument(snapshot) as object);
 }
 
-/** The number of claims of an org, and of those that the checker verifies without assumptions. */
+/** The number of claims about an org, and the number of claims that the checker verifies without assumptions. */
 export interface CertifiedCounts {
   readonly claims: number;
   readonly verified: number;
@@ -52,7 +52,10 @@ export function expectCorruptedRejected(org: object, corruptions: readonly Corru
   return count;
 }
 
-/** Checks that no wrong claim of a broken prover is verified. Returns how many of them are rejected; the others state an assumption. */
+/**
+ * Checks that the checker verifies no wrong claim of a broken prover. Returns the number of rejected certificates. The other certificates
+ * are not verified either, because the checker reports an assumption.
+ */
 export function expectForgedRejected(org: object, fault: (typeof FAULTS)[number], seed: number): number {
   const documents = new Map<string, unknown>([['', JSON.parse(JSON.stringify(org))]]);
   const answers = forgedClaims(org, fault, seed).map((file) => ({

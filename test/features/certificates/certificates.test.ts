@@ -232,7 +232,10 @@ const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: reado
   ],
 };
 
-/** Orgs whose last rule is unreachable for a reason that the checker cannot verify, with the kind that it assumes. */
+/**
+ * Orgs whose last rule is unreachable for a reason that the checker cannot verify. Each org has the kind of axiom that the checker assumes
+ * instead.
+ */
 const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> = {
   'a comparison of texts that implies another': [
     {
@@ -520,7 +523,10 @@ const [MANAGED, REGISTERED, UNMANAGED] = [
   ['device.managed', false],
 ] as const;
 
-/** Axioms about values: negated atoms, other atoms, and whether every possible sign-in makes one of the literals true. */
+/**
+ * Test cases for axioms about values. An axiom is a clause of negated and other conditions on values. The last member states whether every
+ * possible sign-in makes at least one condition of the clause true.
+ */
 const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
   [[], [LOW, MIDDLE], true],
   [[], [LOW, HIGH], false],

@@ -33,7 +33,7 @@ test('the source file that defines the format of certificates contains only type
   expect(text).not.toMatch(/\bfunction\b|\breturn\b|\bif\b \(/);
 });
 
-/** Returns a file of `src`, and the files and packages that it imports, directly or through other files, also for types only. */
+/** Returns a file of `src`, and all files and packages that it needs, directly or through other files. Imports of types count, too. */
 function filesBehind(start: string): string[] {
   const found = new Set([start]);
   for (const file of found) {

@@ -30,9 +30,12 @@ export function corrupt(claim: Claim, { at, how, amount }: Corruption): Claim {
 }
 
 /**
- * Whether a changed claim is equivalent to the original. It has the same rules, atoms and axioms, apart from the numbers of atoms, other
- * references to the same value, the order and repetition of parts, and axioms that are only assumed instead of verified; and each step of
- * its refutation follows by unit propagation from all earlier clauses.
+ * Whether a changed claim is equivalent to the original. Both must have the same rules, atoms and axioms, and each step of the refutation
+ * must follow by unit propagation from all earlier clauses. These differences are allowed:
+ * - other numbers of atoms
+ * - other references to the same value
+ * - another order or repetition of parts
+ * - axioms that are assumed instead of verified
  */
 export function isEquivalent(claim: Claim, original: Claim, documents: ExportDocuments): boolean {
   try {

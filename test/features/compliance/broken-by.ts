@@ -29,7 +29,9 @@ interface Judged {
 /** Whether a sign-in breaks a control; `undefined` if the simulator cannot decide or the control is not about it. */
 type BrokenBy = (judged: Judged) => boolean | undefined;
 
-/** Whether a request breaks the control, by the simulator alone; `undefined` if it cannot decide. */
+/**
+ * Whether a request violates the control. Only the simulator decides this, not the analysis; `undefined` if the simulator cannot decide.
+ */
 export function isBrokenBy(control: string, request: unknown, compiled: Compiled): boolean | undefined {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return undefined;
@@ -48,7 +50,7 @@ function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   return rank !== NOT_MATCH;
 }
 
-/** Whether a request passes the network blocklists, by the verdict that it is blocked. */
+/** Whether a request passes the network blocklists, for each possible verdict of the blocklists. */
 const IS_LET_THROUGH = { MATCH: false, NOT_MATCH: true, UNDEFINED: undefined } as const;
 
 /** The controls that claim that sign-ins are blocked, with a test for these sign-ins. */
@@ -57,7 +59,7 @@ const TO_BE_REFUSED: Readonly<Record<string, (request: Request) => boolean>> = {
     ipServiceCategories?.some((one) => ANONYMIZING_SERVICES.some((service) => service === one)) === true,
 };
 
-/** The controls (by framework and id) that a single sign-in can break, with the test by the simulator. */
+/** The controls that a single sign-in can violate, by framework and id. Each has a function that tests a simulated sign-in. */
 const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
@@ -172,7 +174,10 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
   };
 }
 
-/** Returns the requirement of one rule of each policy, and the definite authentication paths. */
+/**
+ * Returns the requirement that the deciding session rule and the deciding application rule make together, and the authentication paths that
+ * definitely meet it. Returns `undefined` if a rule is undecided, or if several requirements are possible.
+ */
 function requirementAndPaths({ found, compiled: { snapshot } }: Judged) {
   const paths = valueIf(found.canBeMet.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
@@ -211,7 +216,10 @@ function needs(...keys: readonly string[]): BrokenBy {
 /** Authenticators without any phishing-resistant method, however they are configured. */
 const PHISHED = ['okta_password', 'okta_email', 'phone_number', 'google_otp', 'security_question'];
 
-/** Whether some authentication path is completely phishable. For other authenticators this depends on their configuration. */
+/**
+ * Whether a user can definitely authenticate with phishable authenticators only. If a path needs other authenticators, the answer depends
+ * on their configuration, and the result is `undefined`.
+ */
 function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
   const ways = requirementAndPaths(judged)?.certain;

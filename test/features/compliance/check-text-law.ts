@@ -19,7 +19,10 @@ const OF_PASSWORDS = Object.keys(PROWLER).filter((name) =>
 const OF_CHARACTERS = ['V-273196', 'V-273197', 'V-273198', 'V-273199'];
 const OF_SESSIONS = ['V-273186', 'V-273203', 'V-273206'];
 
-/** The differences between check texts and published checks on public orgs and examples, with reasons. */
+/**
+ * The known differences between two results for public orgs and example orgs: the result of our check text, and the result of a published
+ * check. Each has a reason.
+ */
 const DIFFERENCES: readonly Difference[] = [
   {
     checkText: 'undecided',

@@ -46,7 +46,7 @@ test('every lint rule that a compliance control may cite is in the preset `harde
   expect(password && hardeningRulesOf(password, 5)).toEqual(['hardening/password-history']);
 });
 
-/** Lint runs separately with its complete preset. */
+/** The expected findings come from a separate run of lint with the preset `hardening`. */
 test('a compliance control cites only lint findings about a rule or policy that violates the control', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(

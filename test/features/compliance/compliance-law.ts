@@ -30,19 +30,24 @@ export function controlOf(org: Snapshot, name: string): ControlResult | undefine
   return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
 }
 
-/** All controls except those about the question itself, by framework and id. */
+/**
+ * All controls by framework and id, except the controls of the framework `base`. Those are about the quality of the compliance report
+ * itself.
+ */
 export const ALL_CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => `${name} ${id}`),
 );
 
-/** Returns options without shrinking of long runs, because a smaller example repeats every question hundreds of times. */
+/**
+ * Returns options that turn off shrinking in long runs. To find a smaller example, shrinking would check every control hundreds of times.
+ */
 export function runOptions(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {
   return { numRuns, endOnFailure: numRuns >= 40 };
 }
 
 /**
  * Checks that each counterexample violates its control, and that none of many requests violates a proved control. Counts the cases that the
- * simulator alone cannot decide, such as the configuration of an authenticator.
+ * simulator alone cannot decide, for example because the result depends on the configuration of an authenticator.
  */
 export function replayCounterexamples(
   numRuns: number,
@@ -196,7 +201,10 @@ function withAction(rule: Rule, key: string, action: object): Rule {
     : rule;
 }
 
-/** Whether the chosen requirement is readable. An unreadable one is unknown before and better known after. */
+/**
+ * Whether the requirement of the chosen policy or rule is readable. If it is unreadable, its result is unknown before the change. The
+ * change may make it readable, so that the verdict improves.
+ */
 function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
   const all = org.policies.flatMap((policy): Effect<object>[] => {
     const { type } = policy;
@@ -284,7 +292,10 @@ function layersOf(org: Snapshot, name: string): string {
   return [checkText?.kind, effective?.kind, verdict].join(', ');
 }
 
-/** Removes equal priorities and second defaults, for which the order in the file decides. */
+/**
+ * Gives all policies and rules different priorities, and keeps only the first default policy of each type and the first default rule of
+ * each policy. Otherwise, the order in the file would decide between them.
+ */
 function inOneOrder(org: Snapshot): Snapshot {
   const policies = org.policies.map((policy, index, all) => {
     const isDefault = policy === all.find((one) => one.type === policy.type && one.isDefault);
@@ -301,7 +312,10 @@ function inOneOrder(org: Snapshot): Snapshot {
   return withSources({ ...org, policies });
 }
 
-/** Sorts policies and rules as in the other org. Applications, groups and zones stay, because the configuration uses the first. */
+/**
+ * Sorts policies, users and authenticators as in the other org. Applications, groups and zones keep their order, because the compliance
+ * configuration refers to the first application, group and zone.
+ */
 function sortedAs(org: Snapshot, { policies, users, authenticators }: Snapshot): Snapshot {
   return withSources({ ...org, policies, users, authenticators });
 }

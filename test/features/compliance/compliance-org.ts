@@ -4,7 +4,10 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { withSources } from '../../generators/org.js';
 import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
 
-/** Generates orgs with an application and a request to each. All blocklists are known, so that a sign-in can show a violation. */
+/**
+ * Generates cases with an org that has applications, and with a request. All blocklist zones of the org are known. Otherwise, an unknown
+ * blocklist might block every sign-in that violates a control.
+ */
 export const arbitraryComplianceCase = arbitraryOpenOrDecidedCase()
   .filter(({ org }) => org.apps.length > 0)
   .map(({ org, ...one }) => ({
@@ -62,7 +65,10 @@ const methods = fc
   })
   .map((method) => ({ ...method, type: 'ASSURANCE' }));
 
-/** Generates the same orgs. About half of their rules and password policies have values that baselines are about. */
+/**
+ * Generates the orgs of `arbitraryComplianceCase`. About half of their rules and password policies get values that the controls check, such
+ * as session lifetimes and password lengths.
+ */
 export const arbitrarySpeakingCase = fc
   .record({
     one: arbitraryComplianceCase,

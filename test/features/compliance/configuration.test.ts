@@ -39,7 +39,10 @@ test('a compliance exception that cannot be evaluated has no effect, and the rep
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/** If such an exception were accepted, it would exclude everybody, so that its control is trivially met. */
+/**
+ * The program must reject an exception for every sign-in. Such an exception would exclude everybody, so that the control would always be
+ * met.
+ */
 test.each([
   ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [

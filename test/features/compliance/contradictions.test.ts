@@ -12,7 +12,10 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 const CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const nameOf = ({ framework, id }: ComplianceControl) => `${framework}/${id}`;
 
-/** Found by hand from the frameworks: passwords expire or do not, and require kinds of characters or do not. */
+/**
+ * The pairs of controls that contradict each other, found by reading the frameworks. One control requires that passwords expire or contain
+ * certain kinds of characters, and the other control forbids it.
+ */
 const CONTRARY: readonly (readonly [string, string])[] = [
   ['nist/password-composition', 'pci/mixed'],
   ['nist/password-composition', 'stig/password-lower'],
@@ -35,7 +38,10 @@ test('the pairs of contradicting compliance controls that the program finds equa
   expect([...byNumber.values()].flat()).toHaveLength(pairs.length);
 });
 
-/** Controls on data that no export contains, or that hold only by a statement of a person. */
+/**
+ * Controls that the program cannot decide from an export. For some controls, no export contains the data. Other controls hold only if a
+ * person states it.
+ */
 const UNDECIDABLE: ReadonlySet<string> = new Set([
   'stig/banner',
   'stig/log-offload',

@@ -13,7 +13,7 @@ import { arbitraryComplianceCase, withRules } from './compliance-org.js';
 /** The controls affected by the changes. */
 const SHOWN = ['session-idle', 'admin-console-two-factors', 'session-lifetime', 'persistent-cookie'];
 
-/** Returns the results of these controls, with the first application as the Admin Console. */
+/** Returns the results of these controls. The first application of the org is used as the Admin Console. */
 function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly ControlResult[] {
   const [app] = org.apps;
   const { frameworks } = complianceOf(org, {
@@ -32,7 +32,10 @@ const SESSIONS = [
   { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 0, usePersistentCookie: true },
 ] as const;
 
-/** Returns the org with all rules allowing and within the bounds, so that one changed rule changes a verdict. */
+/**
+ * Returns the org with other rules: all rules allow access, and their session settings meet the limits of the controls. If one rule
+ * changes, a verdict then changes.
+ */
 function withinBounds(org: Snapshot): Snapshot {
   return withRules(org, (rule) => withSession(rule, SESSIONS[0], { access: 'ALLOW' }));
 }
@@ -83,9 +86,11 @@ function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
 }
 
 /**
- * Checks four things: undoing the edits of a drift restores the verdict; by the simulator alone, its sign-ins violate the control in
- * exactly one state; every changed control is a drift; and each set of affected sign-ins of the policy difference belongs to a drift or is
- * reported to affect no control.
+ * Checks the report of drifts, which are changed verdicts of controls:
+ * - If the edits of a drift are undone, the control has its old verdict again.
+ * - The example sign-in of a drift violates the control in exactly one of the two states, as decided by the simulator.
+ * - Every control whose verdict changes is reported as a drift.
+ * - Each set of affected sign-ins that the diff reports belongs to a drift, or is reported to affect no control.
  */
 export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
   const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };

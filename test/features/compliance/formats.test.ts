@@ -22,7 +22,7 @@ const oscal = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync('fixtures/compliance/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
 );
 
-/** Options that select controls with every verdict but one for this org. */
+/** Options that select six controls. For this org, the six controls together have all possible verdicts except one. */
 const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
 
 test('the text of the command compliance says which command lists the data that the undecided controls lack', async () => {

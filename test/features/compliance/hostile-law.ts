@@ -61,10 +61,13 @@ export const arbitraryName = fc.oneof(
   },
 );
 
-/** The name of an object or user; ids stay different by their suffix. */
+/** Returns the hostile name for a plain name or id. A number at the end keeps the ids different. */
 type Called = (plain: string) => string;
 
-/** Returns an answer about an org in two states with violations, exceptions and undecided controls, and with all names given. */
+/**
+ * Returns a compliance answer about two states of an org. The answer contains violations, exceptions and undecided controls. `called` makes
+ * the name of every object.
+ */
 function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
   const id = (plain: string) => (isById ? called(plain) : plain);
   const toStaff = { people: { groups: { include: [id('staff')] } } };
@@ -194,8 +197,8 @@ export function checkNames(numRuns: number): number {
 }
 
 /**
- * Checks that checklists have one structure whatever the texts of an XCCDF benchmark, with each text unchanged, and that a truncated or
- * damaged benchmark is filled or rejected with a reason.
+ * Checks two things about filled checklists. The texts of an XCCDF benchmark never change the structure of the checklist, and the checklist
+ * contains each text unchanged. A truncated or damaged benchmark is filled, or it is rejected with a reason.
  */
 export function checkBenchmarks(numRuns: number): Readonly<Record<string, number>> {
   const seen = { filled: 0, refused: 0 };
@@ -232,13 +235,16 @@ export function checkBenchmarks(numRuns: number): Readonly<Record<string, number
   return seen;
 }
 
-/** Characters that XML cannot contain. A line ends with a line feed in it. */
+/** Matches characters that XML cannot contain. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Rule titles and fix texts. */
 const TEXTS = /(<\/version>\s*<title>)[^<]*|(<fixtext[^>]*>)[^<]*/g;
 
-/** Returns the structure of each output. For plain text with varying line lengths, it is only whether forbidden characters occur. */
+/**
+ * Returns the structure of each output. For plain text, the lengths of lines vary, so the result only states whether forbidden characters
+ * occur.
+ */
 function shapesOf(answer: ComplianceAnswer): Readonly<Record<string, unknown>> {
   const texts = Object.fromEntries(
     Object.values(formats).map((format) => [format.name, format.text(answer, PLAIN_PAGE)]),
@@ -264,8 +270,8 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     const plain = lines.filter((line) => !line.startsWith('|')).map((line) => line.replace(/`[^`]*`/g, ''));
     return [cells, rows, lines.some((line) => UNSEEN.test(line)), plain.some((line) => MARKUP.test(line))];
   },
-  // The page marks names in backticks as code, also in the hint about a similar name. Only some names have such a hint, so these tags are
-  // ignored.
+  // Removes `<code>` tags before the comparison. The page marks names in backticks as code, also in the hint about a similar name, and only
+  // some names have such a hint.
   html: (text) => [
     text.replaceAll(/<\/?code>/g, '').replaceAll(/>[^<]*</g, '><'),
     UNSEEN.test(text.replaceAll('\n', '')),
@@ -297,7 +303,7 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     text.split('\n').map((line) => /^::(error|warning|notice) /.exec(line)?.[0] ?? UNSEEN.test(line)),
 };
 
-/** A tag, a link, a mention, or an address. */
+/** Matches markup that a name must not create: a tag, a link, a mention or an address. */
 const MARKUP = /<(?!br>)|(?<!\\)[[\]]|@\w|:\/\//;
 
 function compiledSchema(schema: object): () => ReturnType<Ajv['compile']> {

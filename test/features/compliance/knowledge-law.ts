@@ -14,12 +14,13 @@ const ALL = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => ({ framework: name, id })),
 );
 
-/** The decided results of check texts and effects. */
+/** The decided results of a control. Both its check text and its effective verdict can have them. */
 const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**
- * Checks that check texts and effects that are decided with hidden data stay the same when the data is filled in. A failure that depends on
- * assignments (assumption P2) may turn out to affect nobody.
+ * Hides data of an org and compares the results of controls before and after the data is added again. A decided result must stay the same,
+ * both for the check text and for the effective verdict. One exception is allowed: a failure that depends on assignments (assumption P2)
+ * may turn out to affect nobody.
  */
 export function checkKnowledge(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };
@@ -55,7 +56,10 @@ export function checkKnowledge(numRuns: number): Readonly<Record<string, number>
   return seen;
 }
 
-/** Gives each application one mapping as the service does. With two mappings, one of them hidden, the other would decide. */
+/**
+ * Keeps only one mapping of each application for each policy type, as in the service. If an application had two mappings and one of them
+ * were hidden, the other one would decide.
+ */
 function withOneMappingEach(org: Snapshot): Snapshot {
   const typeOf = (policyId: string) => org.policies.find(({ id }) => id === policyId)?.type;
   const keyOf = ({ appId, policyId, type = typeOf(policyId) }: Snapshot['mappings'][number]) =>
@@ -66,7 +70,10 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** Whether a result may change: a failure depends on assignments (P2), and on no missing zone blocking its sign-in. */
+/**
+ * Whether a failure may change when hidden data is added. It may change if it depends on assignments (assumption P2), or if a blocklist
+ * zone of the complete org may block its example sign-in.
+ */
 function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effective.kind !== 'fails') return false;
   const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.example);

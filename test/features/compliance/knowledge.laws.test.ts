@@ -16,7 +16,10 @@ const ORG = snapshotOf(
   }),
 );
 
-/** Evidence from one policy or rule holds whatever the others are. */
+/**
+ * One policy or rule is enough evidence for the failure of V-273189, whatever the others are. The other check texts need all policies and
+ * rules.
+ */
 test.each([
   ['V-273186', 'fails', 'undecided'],
   ['V-279691', 'fails', 'undecided'],

@@ -157,7 +157,7 @@ function sessionValue({ actions }: Rule, field: string): unknown {
   return ownAt(actions, ['signon', 'session', field]);
 }
 
-/** Makes a check that every active policy must pass, and that at least one must exist. */
+/** Makes a check that passes if there is at least one active session policy, and every active session policy meets the condition. */
 function ofSessionPolicies(isSo: (policy: Policy) => boolean): (org: Snapshot) => CheckStatus {
   return ({ policies }) => {
     const active = policies.filter(({ type, status }) => type === 'OKTA_SIGN_ON' && status === 'ACTIVE');
@@ -165,7 +165,10 @@ function ofSessionPolicies(isSo: (policy: Policy) => boolean): (org: Snapshot) =
   };
 }
 
-/** Makes a check of password policies, with or without directories. */
+/**
+ * Makes a check that passes if there is at least one active password policy, and the setting at the path meets the condition in all of
+ * them.
+ */
 function ofPasswords(
   path: readonly string[],
   isSo: (value: unknown) => boolean,
@@ -186,7 +189,7 @@ function policyOf(appId: string, org: Snapshot): Policy | undefined {
   return accessListOf(appId, sharedSession(compiledOf(org)))?.rules[0]?.policy;
 }
 
-/** Makes a check of the first active rule, of any priority, of the application's policy. */
+/** Makes a check of one rule: the first active rule in the policy of the application. The rule may have any priority. */
 function ofTopRule(name: string, isSo: (method: unknown) => boolean): (org: Snapshot) => CheckStatus {
   return (org) => {
     const app = org.apps.find((one) => one.name === name);

@@ -35,8 +35,8 @@ const IN_WORDS_ALONE = [
 ];
 
 /**
- * Controls whose edits do not suffice, and why: an exception in the configuration, an unmodelled condition, a rule that each application
- * needs of its own.
+ * Controls that fail although the edits of their remedy are applied. The first needs an exception in the configuration. The second has a
+ * condition that is not modelled. The third needs a separate rule for each application.
  */
 const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
 

@@ -22,8 +22,8 @@ const REMEDIED = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
 );
 
 /**
- * Checks three things about an org with an applied remedy: it has the stated verdict, the counterexample no longer violates the control,
- * and the additional lockouts equal those of `who --locked-out`.
+ * Checks three things about an org after a remedy is applied. The control has the verdict that the remedy predicts. The counterexample no
+ * longer violates the control. The number of new lockouts equals the number that the search for lockouts finds.
  */
 export function checkRemedies(numRuns: number): Readonly<Record<string, number>> {
   const seen = { tried: 0, met: 0, replayed: 0, lockouts: 0, withLockouts: 0 };

@@ -6,7 +6,10 @@ import type { ComplianceVerdict } from '../../../src/features/compliance/control
 import { locksOut } from '../../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
-/** Found by hand from the table in the specification and the export, before the program was run. */
+/**
+ * The expected verdict of each STIG control. The verdicts were derived by hand from the export and the table in the specification, before the first
+ * run of the program.
+ */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   met: '273193 273196 273197 273198',
   'effective only': '273205 273206',
@@ -20,7 +23,6 @@ const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'ut
 const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
-/** Case 26. */
 test('the STIG verdicts for the public org of Salto equal the verdicts that were found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
@@ -34,7 +36,7 @@ test('the STIG verdicts for the public org of Salto equal the verdicts that were
   expect(controls).toHaveLength(29);
 });
 
-/** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
+/** V-279691 and V-279693 are undecided without a configuration, because only the configuration states which networks are allowed. */
 test('undecided compliance controls of the public org of Salto state the missing facts and the result of the check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([

@@ -13,7 +13,10 @@ import { arbitraryComplianceCase } from './compliance-org.js';
 interface PublishedCheck {
   readonly scanner: 'cnspec' | 'prowler';
   readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
-  /** Why it is wrong if it passes a violation or fails without one. */
+  /**
+   * The reason why the check is wrong if it passes although a sign-in violates the control (`passes`), or if it fails although no sign-in
+   * does (`fails`).
+   */
   readonly passes: string;
   readonly fails: string;
   isPassed(org: Snapshot): boolean;
@@ -30,7 +33,10 @@ function sessionNumber({ actions }: Rule, field: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Whether the rule of priority 1 in the default policy passes, if it is active and not the service's default rule. */
+/**
+ * Whether the default session policy has an active rule of priority 1 that meets the condition. The default rule of the service does not
+ * count.
+ */
 function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   const top = sessionPolicies(org)
     .find(({ isDefault }) => isDefault)
@@ -38,7 +44,7 @@ function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   return top !== undefined && isSo(top);
 }
 
-/** Whether every rule passes, in policies without inactive rules: one inactive rule hides its policy. */
+/** Whether every rule of the session policies meets the condition. A policy that contains an inactive rule is ignored. */
 function eachRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
   return sessionPolicies(org)
     .filter(({ rules }) => rules.every(isActive))
@@ -97,9 +103,9 @@ export const CHECKS: readonly PublishedCheck[] = [
 ];
 
 /**
- * Compares verdicts with those of published checks on generated orgs. If the check passes and the control fails, the counterexample is
- * replayed. If the check fails and the control is proved, no request violates the control, and the cause is known. An undecided control
- * states a reason.
+ * Compares our verdicts with the results of published checks on generated orgs. If a check passes and our control fails, the counterexample
+ * must violate the control in the simulator. If a check fails and our control is proved, the generated request must not violate the
+ * control. Both kinds of difference are counted with the known reason. An undecided control must state a reason.
  */
 export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};

@@ -14,7 +14,7 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 
 const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
-/** Returns the effect of a control in an org, with the configuration of the model org. */
+/** Returns the effective verdict of a control for an org, with the compliance configuration of `modelOrg`. */
 function effectIn(control: string, org: object): ControlResult['effective']['kind'] {
   return controlIn(control, org)?.effective.kind ?? 'undecided';
 }

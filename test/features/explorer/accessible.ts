@@ -14,7 +14,10 @@ const source = lazy(() =>
   readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
 );
 
-/** Returns the axe-core violations, one per line. It is evaluated from outside, because the policy of the page permits no script. */
+/**
+ * Returns the axe-core violations, one per line. The browser driver injects axe-core into the page, because the content security policy of
+ * the page permits no additional script.
+ */
 export async function violationsIn(page: Page): Promise<string[]> {
   await page.evaluate(source());
   const found = await page.evaluate(() =>

@@ -32,7 +32,7 @@ export async function comparePageWithCommand(
   return { asked: ofOrg + ofSalto, verdicts };
 }
 
-/** Generates names, ids and values of fixtures/cli/org.json as in the address of the page. */
+/** Generates URL fragments of the page, such as `ask?app=Payroll&user=00u1ann`. They ask questions about fixtures/cli/org.json. */
 const arbitraryQuestion = fc
   .record(
     {

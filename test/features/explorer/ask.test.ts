@@ -274,7 +274,7 @@ const VIEWS = [
   ],
 ] as const;
 
-/** Returns elements that the page itself never creates. */
+/** Returns elements that the page itself never creates. If there are such elements, a text of the org was inserted as HTML. */
 function elementsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img, iframe, object, body script:not([type])')].map(

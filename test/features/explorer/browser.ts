@@ -39,7 +39,7 @@ export function testInBrowser(name: string, check: () => Promise<void>): void {
   );
 }
 
-/** Browser options without network requests and sandbox. */
+/** Browser options that turn off the sandbox and all network requests of the browser itself. */
 const QUIET = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
@@ -63,7 +63,7 @@ export function launched(): Promise<Browser> {
   return browser;
 }
 
-/** Returns the page that a command line writes, as a file; paths are below fixtures/cli. */
+/** Runs a command line that writes a page, and returns the URL of the page. Paths in the command line are relative to fixtures/cli. */
 export function pageOf(...line: readonly string[]): Promise<string> {
   return pageAbout(new Map(), line);
 }
@@ -128,12 +128,12 @@ export async function openPage(url: string, fragment = '', view: View = {}): Pro
   };
 }
 
-/** Waits until the page has read the org and answered its question. */
+/** Waits until the page has read the org and shows the answer for its address. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('body:not(:has([aria-busy="true"])) main > :not(.waiting)', { timeout: 0 });
 }
 
-/** A script that reports violations. The policy of the page applies to its worker too. */
+/** A script that reports violations of the content security policy of the page. The policy also applies to the worker of the page. */
 const LISTENING = `
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     faultOf('forbidden: ' + violatedDirective + ' ' + blockedURI));

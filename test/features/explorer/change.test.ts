@@ -238,7 +238,10 @@ testInBrowser(
   },
 );
 
-/** A script without a worker: each step is a slice, and between `hold` and `goOn` the library waits after the first. */
+/**
+ * A script that removes `Worker`, so that the page computes in slices. The clock makes each step a slice. A call of `hold` stops the
+ * computation after its next slice, and `goOn` continues it.
+ */
 const IN_SLICES = `
   delete globalThis.Worker;
   let time = 0;

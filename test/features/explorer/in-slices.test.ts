@@ -7,7 +7,7 @@ function* counted(total: number): Steps<string> {
   return 'done';
 }
 
-/** Runs in slices; each look at the clock takes a millisecond. */
+/** Runs the steps in time slices. In this test, each call of the clock takes a millisecond. */
 function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
   const told: number[] = [];
   const pausedAt: number[] = [];

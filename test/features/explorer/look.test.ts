@@ -122,7 +122,10 @@ testInBrowser(
   },
 );
 
-/** Removes titles. The page names the missing facts of a cell by fields, the command by options. */
+/**
+ * Removes the titles of cells. They differ, because the page names the missing facts of a cell by their fields, and the command names them
+ * by their options.
+ */
 function withoutTitles(svg: string): string {
   return svg.replace(/<title>.*?<\/title>/gs, '');
 }

@@ -24,7 +24,7 @@ import { decided } from '../../analysis/questions/possible.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { assertWithFixedCases } from '../../runs.js';
 
-/** Counts of a run of the property. */
+/** Counts of the cases that the property test has compared. */
 export interface EditsTried {
   /** Findings that edits caused or fixed. */
   findings: number;
@@ -33,9 +33,11 @@ export interface EditsTried {
 }
 
 /**
- * Checks that the page shows the same for edits as `preflight diff` of the exported org against the original; that each region leads to a
- * sign-in decided as stated; that unreachable rules equal those of `preflight reach`, and findings those of `preflight lint`; and that the
- * address contains the edits. Spec: What-if, 3.
+ * Checks the interactive page after edits of an org, against the commands on the edited and exported org. Spec: What-if, 3.
+ * - The page shows the same changes as `preflight diff`.
+ * - The rules that the diff states for each set of affected sign-ins decide its example sign-in.
+ * - The page shows the same unreachable rules as `preflight analyze`, and the same findings as `preflight lint`.
+ * - The address of the page contains the edits.
  */
 export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
@@ -105,7 +107,7 @@ function findingsIn(text: string): FindingNote[] {
   return lintDocuments([{ name: 'org.json', text }]).findings.map((finding) => findingNote(finding, ''));
 }
 
-/** Sorts findings without their locations. */
+/** Returns the findings as sorted texts. The texts leave out the locations. */
 function sorted(notes: readonly FindingNote[]): readonly string[] {
   return notes.map(({ place: _, ...note }) => JSON.stringify(note)).sort();
 }
@@ -178,7 +180,10 @@ const ACTIONS = [
   { path: ['appSignOn', 'verificationMethod', 'factorMode'], value: '1FA' },
 ] as const;
 
-/** Runs two sequences of steps alternately, and returns both results, which must not depend on each other. */
+/**
+ * Runs two computations alternately, step by step, and returns both results. The test shows that neither computation changes the result of
+ * the other.
+ */
 function byTurns<One, Other>(one: Steps<One>, other: Steps<Other>): [One, Other] {
   for (;;) {
     const [first, second] = [one.next(), other.next()];

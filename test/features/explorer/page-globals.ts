@@ -1,4 +1,6 @@
-/** The parts of a page that tests access from inside. Other tests have none. */
+/**
+ * The parts of the DOM that the tests use in scripts inside the page. The type check of the tests does not include the types of the DOM.
+ */
 export interface PageDocument {
   readonly activeElement: PageElement | null;
   readonly body: PageElement;

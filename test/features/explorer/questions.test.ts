@@ -102,7 +102,7 @@ testInBrowser(
   },
 );
 
-/** A user who counts the inputs. */
+/** A simulated user. The test counts the inputs, such as clicks and keys. */
 interface Asked extends Watched {
   click(role: 'button' | 'combobox' | 'link' | 'option', name: string): Promise<void>;
   clickOn(locator: Locator): Promise<void>;

@@ -16,7 +16,7 @@ test.each([
   },
 );
 
-/** Every kind of control for the actions of a rule of a type, by path. */
+/** For each policy type, the form control for each action of a rule, by the path of the action. */
 test.each([
   [
     'SVC_SIGN_ON',

@@ -21,7 +21,10 @@ const ORG = {
   appUsers: { '0oa2wiki': [], '0oa1payroll': [] },
 };
 
-/** Every question about one of four users or none, and any of four groups or no group. */
+/**
+ * All questions for two applications that name a user, groups, or both. The user is one of four or absent. The groups are any subset of
+ * four groups, or unknown.
+ */
 const QUESTIONS: readonly FormValues[] = ['Payroll', 'Wiki'].flatMap((app) =>
   [undefined, 'ann@example.com', 'bob@example.com', 'new@example.com', 'an@example.com'].flatMap((user) =>
     [undefined, ...subsetsOf(['Staff', 'Finance', 'HR', 'Everyone'])]

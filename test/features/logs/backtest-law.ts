@@ -210,8 +210,8 @@ export async function checkBacktest(orgs: number): Promise<LawTally> {
 }
 
 /**
- * Returns the parts that an event has lost. If the list of addresses (IP chain) is lost and had several, the client address is lost as
- * well, because the reader would use it instead.
+ * Returns the parts that an event loses. If the list of addresses (IP chain) is lost and contained several addresses, the client address is
+ * lost, too. Otherwise the reader would use the client address instead of the list.
  */
 export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
   const { ipChain } = event.request as { readonly ipChain: readonly unknown[] };
@@ -219,7 +219,7 @@ export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly 
   return isWithoutChain && ipChain.length > 1 ? [...lost, ['client']] : lost;
 }
 
-/** Backtests a log that consists of one text against one snapshot. The log is read as by the command. */
+/** Backtests a log against one snapshot. The log is read in the same way as by `preflight logs backtest`. */
 export async function backtested(org: Snapshot, text: string, size = 1_000_000): Promise<BacktestResult> {
   return await judgedLog(text, (changes) => backtestJudge([{ snapshot: org }], changes), size);
 }

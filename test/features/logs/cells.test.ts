@@ -59,7 +59,7 @@ test('property: every request field that a fact reads is part of the key by whic
   );
 });
 
-/** Returns the paths of the members that a fact reads in a request, and that its key does not contain. */
+/** Returns the paths of the request members that reading a fact uses, but that are not part of the key of the fact. */
 function pathsOutsideKey(numbered: NumberedFact, request: Request): readonly string[] {
   const reads = readsOf(numbered.fact);
   if (reads === undefined) return [];
@@ -78,7 +78,10 @@ function readAll({ bound, start, end }: NumberedFact, request: Request): void {
   for (let atom = start; atom < end; atom++) ask(atom);
 }
 
-/** Returns the paths of the members that a function reads in a request, without the objects whose members it reads. */
+/**
+ * Returns the paths of the request members that a function reads. If it reads a member of an object, only the path of this member is
+ * returned, not the path of the object.
+ */
 function pathsRead(request: Request, read: (request: Request) => unknown): readonly string[] {
   const paths = new Set<string>();
   const watched = <Whole extends object>(whole: Whole, path: readonly string[]): Whole =>

@@ -178,7 +178,7 @@ test('a change of a rule of another authentication policy does not count as a ch
   expect(lastChangeOf('app1', ['app1'])).toBe(5);
 });
 
-/** Returns the time of the last change of a policy, in a log in which rules of the given policies change at time 5. */
+/** Makes a log in which rules of the policies `changed` change at time 5. Returns the time of the last change that affects the policy. */
 function lastChangeOf(policyId: string, changed: readonly string[]): number | undefined {
   const { policies } = orgOf({
     policies: ['ses1', 'ses2', 'app1', 'app2'].map((id, index) => ({

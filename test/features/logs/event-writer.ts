@@ -73,7 +73,10 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   };
 }
 
-/** Returns the stated outcomes of expressions that no parser accepts. The service logs its own results for all other expressions. */
+/**
+ * Returns the outcomes that the request states for expressions that no parser accepts. For every other expression, the service logs its own
+ * result.
+ */
 function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
   const stated = Object.entries(expressions ?? {}).filter(([text]) => text === UNREADABLE);
   return stated.length > 0 ? Object.fromEntries(stated) : undefined;
@@ -202,7 +205,7 @@ function signalsOf({ device }: Context): Json | undefined {
   };
 }
 
-/** Returns the device facts in the format of an evaluated target, whose details are camel-case texts. */
+/** Returns the device facts as the target of a log event. The details of such a target have camel-case names and text values. */
 function targetOfDevice(signals: Json): Json {
   const camel = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const detailEntry = Object.fromEntries(
@@ -353,7 +356,7 @@ const LOSABLE: readonly (readonly string[])[] = [
 
 export const arbitraryLoss = fc.subarray([...LOSABLE], { minLength: 1 });
 
-/** Returns the event without the lost parts. */
+/** Returns the event without the given parts. */
 export function withoutParts(event: Json, lost: readonly (readonly string[])[]): Json {
   return lost.reduce((rest, path) => withoutPart(rest, path), event);
 }

@@ -10,7 +10,9 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
-/** Agreeing decisions do not prove that all facts are read, because few rules depend on some of the facts. */
+/**
+ * A test that compares decisions is not enough to prove that the log reader reads all facts, because few rules depend on some of the facts.
+ */
 test('property: every fact of a sign-in that is written to a log is read back', async () => {
   const seen = new Set<string>();
   await assertWithFixedCases(

@@ -22,7 +22,7 @@ const mapped = (id: string): string => keyedId(hash, id);
 
 export interface PseudonymTally {
   orgs: number;
-  /** The number of orgs without withheld conditions. */
+  /** The number of orgs in which pseudonymization withholds no condition. */
   whole: number;
   decisions: number;
   undecided: number;

@@ -48,9 +48,11 @@ export interface ReplayTally {
 }
 
 /**
- * Checks that replaying an org against itself changes nothing, whatever the log lost, and that each sign-in that an edit changes is in a
- * set of sign-ins that `diff` reports, with the same rules. Also checks that cached results equal results that are computed one by one, and
- * that inferences from the recorded rule are true.
+ * Checks the replay of generated logs:
+ * - A replay of an org against itself changes nothing, even if events lack parts.
+ * - Each sign-in whose result changes by an edit belongs to a set of sign-ins that `diff` reports with the same rules.
+ * - Cached results equal results that are computed one by one.
+ * - Each result that is inferred from the recorded rule is true.
  */
 export async function checkReplay(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };

@@ -25,8 +25,8 @@ const MINUTES = 7;
 /** Generates the distribution of events over files. */
 const arbitraryFiling = fc.record({
   /**
-   * For each sign-in, the minutes until another event of the authentication that states the application; `null` if the evaluation itself
-   * states the application.
+   * Where the application of each sign-in is stated. A number means that another event of the same authentication states it, this number of
+   * minutes later. `null` means that the policy evaluation itself states it.
    */
   later: fc.array(fc.option(fc.integer({ min: -12, max: 12 })), { minLength: 10, maxLength: 10 }),
   /** The indices of the events that occur twice in the log. */
@@ -125,8 +125,8 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   });
   const [ofWhole, ofCut, ofShards] = sums.map((sum) => JSON.stringify(sum));
   expect(ofShards).toBe(ofCut);
-  // Which records are skipped without parsing depends on the policy evaluations earlier in the same file, so the numbers of skipped records
-  // may differ.
+  // The reader skips some records without parsing them. This depends on the policy evaluations that precede a record in the same file. The
+  // number of skipped records may therefore differ between the complete log and the cut log.
   if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
   else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
   const { result } = sums[0] as { result: Result };
@@ -203,7 +203,8 @@ function withApplicationLater(
     {
       uuid: `sso-${number}`,
       published,
-      // Before the policy evaluation, only an event of a type that is always parsed is certain to be read.
+      // The reader may skip an event that precedes the policy evaluation. It reads the event in every case only if it always parses events
+      // of this type.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },

@@ -15,7 +15,8 @@ const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 test('after a 429 response, the pull waits until the reset time by the clock of the service, even if the local clock is wrong', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // The wait includes the rest of a second, and half a second of random delay.
+  // The wait is 30 seconds until the reset time, plus one second because this time is in whole seconds, plus a random delay of half a
+  // second.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });
@@ -253,7 +254,7 @@ async function faulty(fault: Fault) {
 
 const pass: Fault = () => undefined;
 
-/** Makes a fault for the first request with a path. Later requests are answered as usual. */
+/** Makes a fault that replaces the answer to the first request for this path. Later requests get the usual answer. */
 function once(wanted: string, make: (now: number) => HttpAnswer): Fault {
   let isDone = false;
   return (_, path) => {

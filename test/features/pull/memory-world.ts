@@ -38,7 +38,7 @@ export function memoryWorld(
     today: () => begin + clock.now(),
     sleep: (milliseconds) => clock.sleep(milliseconds),
     random: () => 0.5,
-    // Each world represents a process of its own, which has ended when the next world checks it.
+    // Each world represents another process. `isRunning` is always false, so every earlier process has ended when a later one checks.
     self: { pid: 1 + worlds++, host: 'memory' },
     isRunning: () => Promise.resolve(false),
   };

@@ -199,7 +199,8 @@ test('one of two processes that pull into one folder is rejected, and the files 
     started(['pull', server.url, '--output', out]),
     started(['pull', server.url, '--output', out]),
   ];
-  // Until one process ends, the server fails every request for zones, so that the other process is still pulling.
+  // The server fails every request for zones until one of the processes ends. In this way, the process that uses the destination does not
+  // end before the other process has tried to use it.
   await Promise.race(runs.map(({ ended }) => ended));
   isHeld = false;
   const ends = await Promise.all(runs.map(({ ended }) => ended));
@@ -264,7 +265,7 @@ async function preflight(argv: readonly string[], env: Readonly<Record<string, s
   return { code, out: out(), err: err() };
 }
 
-/** Returns all files of a folder by name, except those with times. */
+/** Returns the texts of all files in a folder, by name. Files that contain the time of the pull are left out. */
 async function textsIn(path: string): Promise<Readonly<Record<string, string>>> {
   const names = await readdir(path, { recursive: true, withFileTypes: true });
   const files = names.filter(

@@ -27,9 +27,9 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
-  // The requests of a pull: the caller, the list of each policy type, the rules of each policy, eight other lists and the methods of two
-  // authenticators, groups, apps, users, the members of the named groups, two lists of assignments for each application, and the policies
-  // once more.
+  // The terms of the sum, in this order: the current user, the list of each policy type, the rules of each policy, eight other lists, the
+  // methods of two authenticators, the groups, the apps, the users, the members of the named groups, two lists of assignments for each
+  // application, and a second read of the policies.
   const counted = 1 + 13 + size.policies + 8 + 2 + 1 + 1 + 3 + named + 2 * size.apps + 4;
   expect(urls.length).toBe(counted);
   const isAfter = (url: string) => url.includes('/policies?type=');
@@ -38,7 +38,7 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
 });
 
 test('a pull writes neither the token nor a secret of the tenant to a file, and does not print them', async () => {
-  // This pull accepts responses that contain the token.
+  // The service returns the token of the pull in the name of a group. The pull accepts this response, but must not write the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),

@@ -170,7 +170,7 @@ function lists<Owner>(
   return Object.fromEntries(owners.map((owner) => [`/api/v1/${path(owner)}`, list(owner)]));
 }
 
-/** Returns the groups that policies, rules or applications of the tenant name. */
+/** Returns the ids of the groups that policies, group rules or applications refer to. */
 export function namedIn({ policies, groupRules, apps }: Tenant): ReadonlySet<string> {
   return new Set([
     ...policies.flatMap(({ rules }) => rules.flatMap(({ groupIds }) => groupIds)),

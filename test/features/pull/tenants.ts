@@ -115,7 +115,7 @@ export const arbitraryTenant: fc.Arbitrary<Tenant> = fc
     });
   });
 
-/** Removes memberships and assignments of missing users, and rules whose id an earlier policy has. */
+/** Removes memberships and assignments of users that do not exist. Removes a rule if a rule of an earlier policy has the same id. */
 function consistent(tenant: Tenant): Tenant {
   const ids = new Set(tenant.users.map(({ id }) => id));
   const there = (some: readonly string[]) => some.filter((id) => ids.has(id));

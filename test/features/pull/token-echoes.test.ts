@@ -118,7 +118,8 @@ test('a pull keeps object names that have text in common with the token', () => 
 function revealsToken(text: string): boolean {
   const forms = [text, JSON.stringify(text).slice(1, -1), text.replaceAll('\\\\', '\\')];
   const wanted = ENCODINGS.map(([, encoded]) => encoded.toLowerCase());
-  // The text around the token changes the first and last characters of its base64 encoding.
+  // The characters next to the token in a text change the first and last characters of its base64 encoding. The search therefore ignores
+  // these characters.
   const cores = wanted.map((encoded) => (encoded.length < 44 ? encoded.slice(2, -4) : encoded));
   return forms.some((form) => cores.some((core) => form.toLowerCase().includes(core)));
 }

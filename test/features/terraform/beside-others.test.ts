@@ -82,7 +82,10 @@ const newer = changed(
   { name: 'Macs', os_version: '15.0' },
 );
 
-/** Changes of objects other than rules and policies, with the reason reported. Intermediate states without effect are not reported. */
+/**
+ * Changes of zones and device assurance policies. The last member is a part of the reported reason why the analysis is incomplete. A state
+ * during the apply that has no effect on access needs no reason.
+ */
 test.each<[string, readonly MadeResource[], string | undefined]>([
   ['a change of a zone that a rule uses', [moved('nzooffice')], undefined],
   ['changes of a used zone and an unused zone', [moved('nzooffice'), moved('nzoother')], undefined],

@@ -60,7 +60,10 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
   }, start);
 }
 
-/** Whether an application that replaces another is created after the deletion of the old one, which is in a separate list. */
+/**
+ * Whether the call creates an application that replaces another, and the old one must be deleted first but still exists. The deletion is in
+ * a separate list of calls.
+ */
 function isMadeAfterDeletion(
   { kind, what }: ProviderCall,
   { replaced, id }: MadeResource,
@@ -105,7 +108,7 @@ function withFallback(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** Returns the visible state of all objects of the calls, by name. */
+/** Returns the state of all objects that the calls change. Names replace the ids of new objects, so that two orgs can be compared. */
 function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
   const about = (kind: ProviderCall['kind']) =>
     new Set(

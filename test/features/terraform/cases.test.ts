@@ -8,7 +8,10 @@ import { changeOf } from './made-change.js';
 
 const folder = `${fixtures}plan-order/`;
 
-/** Issues of okta/terraform-provider-okta by number, with rules that end in an unplanned order, and plans that are safe. */
+/**
+ * Recorded issues of okta/terraform-provider-okta, by number. `more` are the rules that grant more access during the apply. `endsOtherwise`
+ * states whether the rules may end in an order that is not planned. Each issue also has plans with a fix, which are safe.
+ */
 const CASES = {
   '424': { more: ['Allow - Test'], endsOtherwise: false },
   '1286': { more: ['rule1', 'rule1'], endsOtherwise: true },

@@ -8,13 +8,16 @@ import { addressOf, type MadeResource, Refusal, sent } from './made-resources.js
 /** An org that some order of the calls leads to. */
 export interface Reached {
   readonly tenant: Tenant;
-  /** Whether every call is made. */
+  /** Whether all calls of the plan have been made. */
   readonly isEnd: boolean;
-  /** The requests that the service rejects next, which end the apply of the resource. */
+  /** The calls that could be made next, but that the service rejects. A rejected call ends the apply of the resource. */
   readonly refused: readonly string[];
 }
 
-/** Returns every reachable org. A resource sends its requests one after another. */
+/**
+ * Returns every org that is possible during the apply. Terraform may apply resources in any order that respects their dependencies. Each
+ * resource sends its own requests one after another.
+ */
 export function reachedBy(start: Tenant, resources: readonly MadeResource[]): readonly Reached[] {
   interface Moment {
     readonly tenant: Tenant;
@@ -85,8 +88,9 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 }
 
 /**
- * Returns the outcome of each application and its replacement, from each location, for each of some users: 0 for denied, missing or
- * unassigned, 1 for allowed with 2FA, 2 for allowed with one factor.
+ * Returns one number for each combination of an application, a location and a user: 0 if access is denied, the application is missing or
+ * the user is not assigned, 1 for access with 2FA, and 2 for access with one factor. A longer time until re-authentication adds 0.5. The
+ * replacement of an application counts as a separate application.
  */
 export function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });

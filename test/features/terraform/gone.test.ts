@@ -52,7 +52,7 @@ function org(): Snapshot {
   return read.value;
 }
 
-/** Returns the weaker rules that decide meanwhile, with the application and groups of the example request. */
+/** Returns the rules that grant more access during the apply, with the application and groups of their example requests. */
 function weakerIn(...resources: readonly MadeResource[]) {
   return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notAnalyzed }) => ({
     notAnalyzed,

@@ -14,7 +14,7 @@ const ROUTING = {
   rules: [],
 };
 
-/** Orders a plan that creates a rule with these unknown attributes. */
+/** Returns the result of `terraform order` for a plan that creates a rule with these unknown attributes. */
 function orderWith(unknown: object) {
   const value = examplePlan({
     type: 'okta_policy_rule_idp_discovery',

@@ -6,11 +6,11 @@ import type { Edition } from '../../../src/model/policies/snapshot.js';
 import { readTenant } from '../mock-api/service/refusing-tenant.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
-/** Rules of authentication policies with their zones, members of their groups, and the policy of each application. */
+/** Rules of authentication policies, the zones that they use, the members of groups, and the policy of each application. */
 export interface MadeAccess {
   /** The existing policies, zones, applications and groups. */
   readonly there: readonly string[];
-  /** Whether the replacement of an existing application begins with `create` or with `delete`, by the application. */
+  /** For each replaced application: whether the plan first creates the new one (`create`) or first deletes the old one (`delete`). */
   readonly anew: Readonly<Record<string, 'create' | 'delete'>>;
   /** The rules by policy. */
   readonly rules: Readonly<Record<string, readonly AccessRule[]>>;
@@ -69,7 +69,7 @@ const access: fc.Arbitrary<MadeAccess> = fc.record({
   members: byName(GROUPS, fc.subarray(USERS)),
 });
 
-/** Generates both lists of rules, a zone and group members that change at the same time. */
+/** Generates the parts that change together: the rules of both policies, one zone, and the members of one group. */
 const ofEachKind = fc
   .tuple(fc.constantFrom(...ZONES), fc.constantFrom(...GROUPS))
   .map((parts) => [...POLICIES, ...parts]);
@@ -393,7 +393,7 @@ function appResource(
     url: 'https://example.com',
     authentication_policy: policy,
   });
-  // A label can be used only once.
+  // Two applications cannot have the same label. If the new application is created before the old one is deleted, it gets another label.
   const next = anew === 'create' ? `${label} anew` : label;
   const isMade = was === undefined || anew !== undefined;
   const path = '/api/v1/apps';

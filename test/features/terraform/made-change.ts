@@ -187,7 +187,7 @@ export function changeOf(plan: Members): PlannedChange {
   return read.value;
 }
 
-/** Orders the change of one list of rules into the other. */
+/** Returns the result of `terraform order` for a plan that changes the rules `before` into the rules `after`. */
 export function ordered(before: readonly MadeRule[], after: readonly MadeRule[]): PlanOrder {
   const plan = madePlan(before, after);
   return planOrderOf(madeOrg(before), { value: plan, change: changeOf(plan) });

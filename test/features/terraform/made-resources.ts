@@ -16,11 +16,11 @@ export interface MadeResource {
   readonly id?: string;
   readonly before?: Members;
   readonly after?: Members;
-  /** The first action of a replacement. */
+  /** How Terraform replaces the resource: it first creates the new object, or it first deletes the old object. */
   readonly replaced?: 'create' | 'delete';
   /** Whether the resource is no longer managed but stays in the service. */
   readonly isForgotten?: boolean;
-  /** The earlier name in the configuration. */
+  /** The name of the resource in the configuration before a `moved` block renamed it. */
   readonly movedFrom?: string;
   /** Whether the resource is imported by this plan. */
   readonly isImported?: boolean;
@@ -31,14 +31,23 @@ export interface MadeResource {
   readonly dependedOn?: readonly string[];
   /** The new objects that an attribute references, by attribute. The plan does not have their ids yet. */
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
-  /** The unknown references or the written expression, by attribute or path in blocks (`rule.0.access`). */
+  /**
+   * The unknown values, by attribute or by path in blocks (`rule.0.access`). Each value is the expression in the configuration, or the
+   * references that it contains.
+   */
   readonly waits?: Readonly<Record<string, string | readonly string[]>>;
-  /** The unknown elements of a list; otherwise the complete list is unknown. */
+  /**
+   * Lists with some unknown elements, by attribute. `true` marks an unknown element. An unknown list without an entry is completely
+   * unknown.
+   */
   readonly partly?: Readonly<Record<string, readonly boolean[]>>;
-  /** The key of a block instance, and the for_each expression as written; a number is a count. */
+  /**
+   * `key` is the key of this instance of its block. `madeFor` is the expression of `for_each` in the configuration. If `key` is a number,
+   * `madeFor` is the expression of `count`.
+   */
   readonly key?: number | string;
   readonly madeFor?: string;
-  /** Further written expressions of the block, besides the unknown ones. */
+  /** Expressions of the block in the configuration. Unlike `waits`, they also exist for attributes that are known in this instance. */
   readonly written?: Readonly<Record<string, string>>;
   /** The module that contains the resource. */
   readonly module?: string;
@@ -54,7 +63,10 @@ export interface MadeRequest extends Pick<ApiRequest, 'method'> {
    */
   readonly path: string;
   readonly body?: Members;
-  /** A policy that applications use until then, and the one that they use afterwards. */
+  /**
+   * A policy that this request deletes, and another policy. Before the deletion, applications that use the first policy are mapped to the
+   * second one.
+   */
   readonly frees?: readonly [policyId: string, fallback: string];
 }
 
@@ -147,7 +159,7 @@ export function planOf(all: readonly MadeResource[]): Members {
   };
 }
 
-/** Returns the earlier address. */
+/** Returns the resource with the name that it had before the plan renamed it. */
 function earlier(one: MadeResource): MadeResource {
   return { ...one, name: one.movedFrom ?? one.name };
 }
@@ -203,7 +215,9 @@ function byModule(
   return names.map((name) => [name, resources.filter(({ module = '' }) => module === name)]);
 }
 
-/** Removes unknown values, which are `null` in lists and absent elsewhere. */
+/**
+ * Removes the values that are unknown in the plan. An unknown element of a list becomes `null`, and any other unknown value becomes absent.
+ */
 function withoutUnknown(values: Members, { refers = {}, waits = {}, partly = {} }: MadeResource): Members {
   const known = structuredClone(values) as Record<string, unknown>;
   for (const [name, named] of Object.entries(refers))
@@ -247,7 +261,10 @@ export function areBlocks(value: unknown): value is readonly Members[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }
 
-/** Returns the references of an expression as a plan shows them: each traversal, unwrapped step by step. Spec: Terraform, 2.6. */
+/**
+ * Returns the references of an expression as a plan shows them. The plan lists each reference several times, each time without its last
+ * step: `okta_group.a.id`, then `okta_group.a`. Spec: Terraform, 2.6.
+ */
 export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(TRAVERSAL)].flatMap(([whole]) => {
     const steps = whole.match(/\.?\w+|\[[^\]]*\]/g) ?? [];
@@ -260,7 +277,7 @@ export function referencesIn(text: string): readonly string[] {
 const TRAVERSAL =
   /\b(?:data\.\w+|ephemeral\.\w+|count|each|local|module|(?:okta|random)_\w+|terraform_data|var)(?:\.\w+|\["[^"]*"\]|\[\d+\])+/g;
 
-/** Matches a reference in an expression, with the one attribute that is read. */
+/** Matches a reference in an expression, including the name of the attribute that the expression reads, such as `okta_group.a.id`. */
 export const REFERENCE =
   /\b(?:(?:data|ephemeral)\.\w+\.\w+|(?:okta|random)_\w+\.\w+(?:\[[^\]]*\])?|terraform_data\.\w+|local|module\.\w+)\.\w+/g;
 
@@ -296,8 +313,8 @@ export function toOrder(resources: readonly MadeResource[]) {
 }
 
 /**
- * Returns the tenant after the requests before a policy is deleted, which map its applications to the default policy. Spec: Terraform,
- * 4.12.
+ * Returns the tenant before a policy is deleted. At this point, earlier requests have mapped the applications of the policy to the default
+ * policy. Spec: Terraform, 4.12.
  */
 function freed(tenant: Tenant, policyId: string, fallback: string): Tenant {
   return tenant.mappings

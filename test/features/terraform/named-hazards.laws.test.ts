@@ -47,8 +47,8 @@ function planOrderFor({ before, resources, plan }: MadeHazard) {
 }
 
 /**
- * Checks that nothing is rejected, that the change ends as planned or as reported, and that access changes meanwhile exactly if a hazard is
- * found.
+ * Checks three things. The service rejects no request. The change ends as planned, or the program reports the other end. Access is more or
+ * less permissive during the apply if and only if the program reports such a hazard.
  */
 function expectHazardsReached(made: MadeHazard): void {
   const { before, resources, sent = resources } = made;

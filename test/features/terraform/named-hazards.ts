@@ -19,21 +19,27 @@ import {
 } from './made-access.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
-/** A provider behavior that its plan does not show: an org, and resources that change in that way. */
+/** A case of provider behavior that the plan does not show. It consists of an org and the resources that a plan changes in this org. */
 export interface MadeHazard {
   readonly before: Tenant;
   readonly resources: readonly MadeResource[];
-  /** The requests, if a replaced resource is deleted and created in two steps. */
+  /**
+   * The resources in the form in which they send requests, if it differs from the plan: a replaced resource is then two resources, one to
+   * delete and one to create.
+   */
   readonly sent?: readonly MadeResource[];
-  /** Further members of the plan. */
+  /** Members to add to the plan or to replace in it. */
   readonly plan?: Members;
 }
 
-/** The number of a hazard in the specification, and the text of plan-order for it. Spec: Terraform, 6. */
+/** A hazard of the specification, by its number, with generated test cases. Spec: Terraform, 6. */
 export interface NamedHazard {
   readonly number: number;
   readonly drawn: fc.Arbitrary<MadeHazard>;
-  /** The reason why the analysis of each generated case is incomplete. Without a reason, everything that some order causes is found. */
+  /**
+   * The text that the analysis reports as the reason why it is incomplete, in each generated case. If it is absent, the analysis finds
+   * every access change that some order of calls can cause.
+   */
   readonly open?: string;
 }
 
@@ -98,7 +104,10 @@ function written({ rule, priority = 0 }: Ranked, path: string, id: string | unde
   return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
 }
 
-/** Priorities before and after, by the number of the rule; `null` is unset, `none` means missing or unmanaged. */
+/**
+ * The priorities of the rules in one state, by the number of the rule. `null` means that the priority is not set. `none` means that the
+ * rule is missing or that Terraform does not manage it.
+ */
 type Priorities = readonly (number | 'none' | null)[];
 
 interface Renumbering {
@@ -110,7 +119,7 @@ interface Renumbering {
 
 /** Planned priorities of rules that are added, that exchange their priorities, and that keep them. */
 const RENUMBERINGS = {
-  /** The rules below make room automatically, and are also written one further down. */
+  /** Inserts a rule above the others. The service then moves the rules below down, and the plan also writes their new priorities. */
   insertedAbove: { was: ['none', 1, 2], is: [1, 2, 3] },
   swapped: { was: [1, 2], is: [2, 1] },
   ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
@@ -244,7 +253,7 @@ const catchAllDeleted = two.map(([one, other]): MadeHazard => {
   };
 });
 
-/** The catch-all rule that the service creates for a new policy is then written by a resource that finds it by name. */
+/** The service creates a catch-all rule for a new policy. A resource finds this rule by its name and changes it. */
 const lastOfNewPolicy = fc.tuple(first, second).map(([{ access, factorMode }, there]): MadeHazard => {
   const policy = newPolicy(true);
   const rule = { ...LAST, access, factorMode };
@@ -302,7 +311,7 @@ function groupedResource(
   };
 }
 
-/** Among grouped rules, the catch-all rule is found by its name. */
+/** A resource that defines several rules finds the existing catch-all rule by its name. */
 const catchAllAdopted = two.map(
   ([one, { access, factorMode }]): MadeHazard => ({
     before: tenantOf(orgWith([])),
@@ -462,7 +471,7 @@ const madeBeforeDeleted = fc.tuple(first, second).map(([rule, other]): MadeHazar
   };
 });
 
-/** A resource forgets an object that another resource adopts, or the object is deleted after its adoption. */
+/** Two resources manage the same object. The first one forgets or deletes the object, and the second one adopts it. */
 const takenOver = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),
@@ -480,7 +489,7 @@ const takenOver = two.map(
   }),
 );
 
-/** A rule moves from one resource of grouped rules to another of the same policy. */
+/** A rule moves from one resource that defines several rules to another such resource of the same policy. */
 const movedBetweenGroups = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),

@@ -46,7 +46,7 @@ const RULE = { type: 'okta_app_signon_policy_rule', name: 'r', id: 'rul1', reque
 const OF = { name: 'rst1' };
 const WAS = { policy_id: 'rst1', name: 'Staff', priority: 1, access: 'DENY', status: 'ACTIVE' };
 
-/** Returns the first lines about a plan over an org. */
+/** Returns the first lines of `diff` and `terraform order` for a plan and an org. */
 function firstLines(org: Snapshot, ...resources: readonly MadeResource[]): readonly string[] {
   const { after } = planOver(org, resources);
   return [summaryWords(diffOf(org, after)), planOrderSummary(planOrderOf(org, toOrder(resources)))];

@@ -45,7 +45,10 @@ function counted<One>(list: readonly One[]) {
 
 const RULES = ['one', 'other'];
 
-/** Counts the work for policies of one application each, whose allowing rule is replaced, so that nobody has access meanwhile. */
+/**
+ * Counts the work of the analysis for this number of policies, each with one application. The plan replaces the allowing rule of each policy,
+ * so that nobody has access during the apply.
+ */
 function work(count: number) {
   const numbers = [...Array(count).keys()];
   const ruleOf = (number: number, index: number) => ({

@@ -13,7 +13,9 @@ interface Planned {
   readonly before?: Members;
   readonly after?: Members;
   readonly unknown?: Members;
-  /** Additional members of the resource in the plan. `change` has additional members of its change. */
+  /**
+   * Additional members of the resource in the plan. The additional members in `change` are added to the `change` object of the resource.
+   */
   readonly resource?: Members;
   readonly change?: Members;
 }
@@ -44,8 +46,8 @@ const changed = { ...WAS, name: 'People' };
 const anew = { before: WAS, after: { name: 'Staff' }, unknown: { id: true } };
 
 /**
- * A plan with these actions on one group, and the groups that an export with this group has before and after the plan, by id and name.
- * Spec: Terraform, 2.3.
+ * Each row has the actions of a plan on one group. The export contains this group. The last two members are the expected groups, by id and
+ * name, before and after the plan is applied. Spec: Terraform, 2.3.
  */
 // biome-ignore format: a table
 test.each<[string, Planned, readonly string[], readonly string[]]>([

@@ -72,8 +72,8 @@ const ruleOf = (index: number) => ({
 });
 
 /**
- * Makes a plan in which one resource manages these rules together. `actions` are those of the previous resources of the rules; without
- * them, the rules were never in the state.
+ * Makes a plan in which one resource manages these rules together. `actions` are the planned actions on the resources that managed each
+ * rule separately before. Without `actions`, there were no such resources in the state.
  */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);

@@ -16,7 +16,10 @@ export interface AppliedPlan {
   readonly org: Snapshot;
 }
 
-/** Checks that each verdict decided for a plan, alone or over its org, stays the same once it is applied. */
+/**
+ * Checks that a verdict that is decided for a plan stays the same after the apply. The check covers the org that the plan describes alone,
+ * and the export with the plan applied to it.
+ */
 export function expectDecisionsStayAfterApply(
   { plan, state, configuration, org }: AppliedPlan,
   requests: number,

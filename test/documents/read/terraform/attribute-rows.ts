@@ -66,7 +66,7 @@ export function recordedResources(): readonly RecordedResource[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Returns the documents that a resource becomes, without those that it only references. */
+/** Returns the documents that a resource manages, without the documents that it only references. */
 export function documentsFrom(type: string, values: Members): readonly TerraformDocument[] {
   const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
   const given = isGrouped ? { policy_id: 'rst0', rule: [values] } : { policy_id: 'rst0', ...values };

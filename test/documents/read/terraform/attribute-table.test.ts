@@ -95,7 +95,8 @@ function recordedDocument({ type, kind, values, sent }: RecordedResource): Terra
 }
 
 /**
- * Whether everything that the provider sends is read. For other types it sends more: settings of applications, templates of users, keys.
+ * Whether the program reads everything that the provider sends for this type of resource. For applications, users, authenticators, groups
+ * and identity providers, the provider sends more, such as application settings, user templates and keys.
  */
 function isWhollyRead({ type }: RecordedResource): boolean {
   return !/^okta_(app_(?!signon)|user$|authenticator|group$|idp_)/.test(type);
@@ -143,7 +144,7 @@ const SIGNED_ON = attributesOf()
   .filter(({ kind, attribute }) => kind === 'app' && attribute === 'label')
   .flatMap(({ types }) => types.filter((type) => !type.startsWith('data.')));
 
-/** The relations between other objects in resources that are not documents. Spec: Terraform, 4. */
+/** Resources that describe a relation between other objects, such as the assignment of a group to an application. Spec: Terraform, 4. */
 // biome-ignore format: a table
 const RELATIONS: readonly (readonly [type: string, values: Members, relations: readonly Members[]])[] = [
   ['okta_app_group_assignment', { app_id: '0oa1', group_id: '00g1' }, [{ ...OF_APP, ids: ['00g1'], isComplete: false }]],

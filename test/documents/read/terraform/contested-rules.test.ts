@@ -50,7 +50,7 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** What is undecided if the new rule may have any priority: the order of the rules. */
+/** The undecided part of the org if the new rule may have any priority: the order of the rules. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {

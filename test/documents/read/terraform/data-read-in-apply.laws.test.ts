@@ -98,7 +98,7 @@ interface PlanOverOrg {
   readonly ids: readonly string[];
 }
 
-/** Returns the results of all functions that read the plan. */
+/** Returns the results of reading a plan, applying it to an org, linting it and computing the order of changes. */
 function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   const change = changeIn(plan);
   const { snapshot, notes } = { notes: [], ...overlayPlan(org, change) };

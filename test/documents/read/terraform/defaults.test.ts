@@ -54,7 +54,9 @@ const METHODS = [
 ];
 const LISTS = { include: [], exclude: [] };
 
-/** Spec: Terraform, 4: attributes that are unset, empty or zero, or that only count together with another attribute. */
+/**
+ * Attributes that are unset, empty or zero, and attributes that have an effect only together with another attribute. Spec: Terraform, 4.
+ */
 // biome-ignore format: a table
 const ROWS: readonly Row[] = [
   // Spec: Terraform, 4.1 and 4.2.

@@ -20,8 +20,8 @@ function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
 }
 
 /**
- * Generates a planned org with known values, and the same with some configured values known only after the apply, under one of two provider
- * configurations.
+ * Generates a planned org with known values, and the same org with some unknown values. The configuration sets these values, but they are
+ * known only after the apply. Each block uses one of two provider configurations.
  */
 export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .tuple(fc.subarray([...configured(plan)], { minLength: 1, maxLength: 4 }), arbitraryChoice)
@@ -42,7 +42,7 @@ interface Attribute {
   readonly name: string;
 }
 
-/** Lists the configured attributes. Only these can be unknown without being set by the service. */
+/** Lists the attributes that the configuration sets. If another attribute is unknown, the service sets it. */
 function configured({ resource_changes: changes, configuration }: Members): readonly Attribute[] {
   const text = JSON.stringify(configuration);
   return (changes as readonly Members[]).flatMap(({ address, change, type }) => {

@@ -41,7 +41,10 @@ test('lint does not check the format of an id that is known only after the apply
   expect(findings.filter(({ rule }) => rule === 'idp/saml-trust')).toEqual([]);
 });
 
-/** Makes a plan with a new key and a new identity provider that trusts one. */
+/**
+ * Makes a plan that creates a key and an identity provider. `values` are planned values of the provider, and `kid` is the expression for
+ * the key that it trusts.
+ */
 function planOf(values: Members, kid: Members): Members {
   const key = { address: 'okta_idp_saml_key.k', mode: 'managed', type: 'okta_idp_saml_key', name: 'k' };
   const idp = { address: 'okta_idp_saml.p', mode: 'managed', type: 'okta_idp_saml', name: 'p' };

@@ -8,7 +8,10 @@ import { memoryIo } from '../../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];
 
-/** Makes one policy per key. The block of these policies refers to the groups with the same keys by this expression. */
+/**
+ * Makes a plan that creates one group and one policy for each key. In the configuration, the policies refer to their groups by the given
+ * references.
+ */
 function planOf(...references: readonly string[]): Members {
   const at = (type: string, values: object) =>
     KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));

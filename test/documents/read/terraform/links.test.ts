@@ -22,7 +22,10 @@ const resource = (address: string, values: Members = {}) => ({
   values,
 });
 
-/** Makes a policy whose groups are known only after the apply, with these references in its block. */
+/**
+ * Makes a plan with a policy whose groups are known only after the apply. In the configuration, the policy refers to its groups by the
+ * given references.
+ */
 function planOf(references: References, at: At, forEach?: References): Members {
   const subject = block(
     'okta_policy_signon',

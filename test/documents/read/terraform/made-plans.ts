@@ -30,7 +30,7 @@ export function snapshotIn(value: unknown): Snapshot {
   return snapshotOf(assembleDocuments([{ name: 'plan.json', value }]));
 }
 
-/** Lists what is known only after the apply or secret, by owner and path. */
+/** Lists the values that are secret, or that are known only after the apply, by owner and path. */
 export function openIn({ unknown = [] }: Snapshot): readonly string[] {
   return unknown
     .filter((entry) => !isEvidence(entry) && !entry.why?.startsWith('Terraform'))

@@ -77,7 +77,10 @@ const org = snapshotIn({
   ],
 });
 
-/** Returns the order of policies after a plan that creates a resource of this type or leaves it unchanged. */
+/**
+ * Returns the order of the policies after the apply of a plan with one resource of this type. The plan creates the resource if `isMade` is
+ * set, and otherwise leaves it unchanged.
+ */
 function orderAfter(type: string, values: Members, isMade: boolean): readonly string[] {
   const after = isMade ? values : { ...values, id: 'B' };
   const address = `${type}.P`;

@@ -32,7 +32,7 @@ export interface Kind {
   readonly forcesNew?: readonly string[];
   /** Attributes whose values a plan always knows. */
   readonly isKnown?: readonly string[];
-  /** Attributes inside of blocks that may be unknown. */
+  /** Attributes inside of blocks. The generated plans may contain unknown values for them. */
   readonly inBlocks?: readonly string[];
   /** The objects that the export contains before the plan is applied. */
   readonly there?: Readonly<Record<string, Members & { readonly id: string }>>;

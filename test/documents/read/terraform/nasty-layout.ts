@@ -27,7 +27,10 @@ export const arbitraryLayout: fc.Arbitrary<Layout> = fc.record({
   inModule: fc.oneof(fc.constant([]), fc.subarray(KINDS.map(({ type }) => type))),
 });
 
-/** Returns the resources as the layout arranges them, with updated references, and the values passed between the module and the root. */
+/**
+ * Applies a layout to resources: some become instances of one block, and some move to a module. Returns these resources with updated
+ * references, and the values that the root and the module pass to each other.
+ */
 export function applyLayout(
   resources: readonly MadeResource[],
   { keyed, inModule }: Layout,
@@ -35,7 +38,7 @@ export function applyLayout(
   readonly resources: readonly MadeResource[];
   readonly given: ReadonlyMap<string, string>;
   readonly outputs: ReadonlyMap<string, string>;
-  /** Rewrites an expression for the root module. */
+  /** Rewrites the references of an expression, so that they are valid in the root module. */
   readonly inRoot: (text: string) => string;
 } {
   const given = new Map<string, string>();
@@ -114,7 +117,8 @@ function siblings(
 }
 
 /**
- * Returns a resource as a keyed instance. An attribute unknown in one instance is unknown in the block, but known in the other instances.
+ * Makes a resource one instance of a block with `for_each` or `count`. If an attribute is unknown in this instance, the block contains an
+ * expression for it. The value of the expression may be known in the other instances.
  */
 function keyedAs(one: MadeResource, key: Key, all: Keyed): MadeResource {
   const paths = [...new Set(all.flatMap(([, { waits = {} }]) => Object.keys(waits)))];

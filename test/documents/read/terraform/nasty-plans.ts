@@ -18,7 +18,7 @@ import { exportedOrg } from './nasty-org.js';
 import { arbitraryExpression, filesOf, type Placed, withAdditionalObjects } from './nasty-sources.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-/** A plan over an export, with the attributes that are unknown or secret. */
+/** A generated plan that changes an export. Some attributes of the plan are unknown or secret. */
 interface NastyPlan {
   readonly org: Members;
   /** The export without group rules. */
@@ -31,11 +31,14 @@ interface NastyPlan {
    */
   readonly placed: Placed;
   readonly isWithSources: boolean;
-  /** For each block, the choice between two provider configurations. */
+  /** Chooses one of two provider configurations for each block. */
   readonly choice: Parameters<typeof withTwoProviders>[1];
 }
 
-/** A resource in two versions, with all values known and with some unknown, and the locals and outputs that it refers to. */
+/**
+ * A resource in two versions. In `known`, all values are known. In `open`, some values are unknown, and expressions may refer to `locals`
+ * and `outputs`.
+ */
 interface Pair extends Partial<Pick<Placed, 'locals' | 'outputs'>> {
   readonly known: MadeResource;
   readonly open: MadeResource;
@@ -154,7 +157,10 @@ const resources = (isWithSources: boolean) =>
         .map((made) => [...pairs.filter(isThere), ...made]);
     });
 
-/** Keeps referenced objects, because Terraform first deletes what references a deleted object. */
+/**
+ * Keeps an existing object if another resource still references it. Terraform cannot delete such an object before the resource that
+ * references it.
+ */
 function withKept(pairs: readonly Pair[]): readonly Pair[] {
   const text = JSON.stringify(pairs.map(({ known }) => known.after));
   return pairs.map((pair) => {
@@ -183,7 +189,10 @@ function textOf(pairs: readonly Pair[]): string {
   return JSON.stringify(pairs, (_, one) => (one instanceof Map ? [...one] : one));
 }
 
-/** Resolves conflicts between resources that define the same rule by name: of several changing ones, the first was applied last. */
+/**
+ * Resolves conflicts between resources that define the same rule, identified by its name. If several of these resources change, the first
+ * one in the list determines the rule, as if Terraform applied it last.
+ */
 function withoutConflicts(resources: readonly MadeResource[]): readonly MadeResource[] {
   const claims = resources.flatMap((one) => {
     const isChanged = one.replaced !== undefined || !isEqual(one.before, one.after);
@@ -216,7 +225,10 @@ function keyOfRule({ policy_id: policyId }: Members, name: unknown): string {
   return JSON.stringify([policyId, name]);
 }
 
-/** Adds every referenced object that the plan creates, because a plan cannot reference others. */
+/**
+ * Adds a resource for each new object that the plan references but does not create yet. A plan cannot reference an object that it does not
+ * contain.
+ */
 function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   const has = new Set(pairs.map(({ known }) => addressOf(known)));
   const text = textOf(pairs);
@@ -274,7 +286,9 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     };
   });
 
-/** Verdicts decided over an export stay the same once the plan's unknown values are known. */
+/**
+ * Checks decided verdicts for an export with the plan applied to it. They stay the same when the unknown values of the plan become known.
+ */
 export const decisionsStay = (requests: number) =>
   fc.asyncProperty(
     nastyPlan.chain((plan) => {
@@ -292,7 +306,10 @@ export const decisionsStay = (requests: number) =>
     },
   );
 
-/** Returns the final org. Of two resources that assign a policy to an application, the first was applied last. */
+/**
+ * Returns the org after the apply. If two resources assign a policy to the same application, the first one in the list counts, as if
+ * Terraform applied it last.
+ */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
   const change = changeIn(
     withAdditionalObjects(planOf(withoutConflicts(known.flatMap(withoutDeferredChange))), placed),
@@ -306,7 +323,10 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
   return { ...whole, mappings: [...whole.mappings, ...settled] };
 }
 
-/** Returns a deferred resource as unchanged, because it is not created. */
+/**
+ * Removes the change of a deferred resource, because Terraform does not apply it. An existing object stays as it is. A new object is not
+ * created.
+ */
 function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
   if (!isDeferred) return [{ ...one, ...(replaced && { replaced }) }];
   return one.before === undefined ? [] : [{ ...one, after: one.before }];

@@ -10,15 +10,17 @@ import {
 /** Options for writing expressions that are not completely known before the apply. */
 export interface Writing {
   /**
-   * Whether source files are available. Without them only references are known, so that no expression may choose list elements. Spec:
-   * Terraform, 3.3, 8.
+   * Whether source files are available. Without source files, only the references of an expression are known. The generated expressions
+   * must then not select elements of a list. Spec: Terraform, 3.3, 8.
    */
   readonly isWithSources: boolean;
   /** Other values that an expression could have in place of the right one. */
   readonly others: readonly string[];
 }
 
-/** Values of other providers, unrelated modules and provider functions that are known only after the apply. */
+/**
+ * Expressions whose values are known only after the apply. The values come from other providers, unrelated modules and provider functions.
+ */
 const LATER = [
   'terraform_data.later.output',
   'random_pet.later.id',
@@ -42,8 +44,8 @@ const nothing = fc.constantFrom(
 );
 
 /**
- * Conditions with an unknown result, and conditions that are known to be false: a new object has no existing id, and values of another
- * provider may be known.
+ * Conditions for expressions. The result of `unknownTest` is unknown before the apply. The result of `noTest` is known to be false. For
+ * example, a new object never has the id of an existing object.
  */
 const unknownTest = later.map((one) => `${one} == "x"`);
 const noTest = fc.constantFrom(
@@ -53,7 +55,10 @@ const noTest = fc.constantFrom(
   'data.external.known.result.id == "x"',
 );
 
-/** An expression for a value that is unknown before the apply; for a list, also which elements are known. */
+/**
+ * A Terraform expression whose value is unknown before the apply. If only some elements of a list are unknown, `partly` marks these
+ * elements with `true`.
+ */
 export interface Expression {
   readonly text: string;
   readonly partly?: readonly boolean[];
@@ -145,7 +150,10 @@ function written(value: string): string {
   return read === undefined ? JSON.stringify(value) : `data.${read.type}.${read.name}.id`;
 }
 
-/** Data sources that are read before the plan; one of the same types is read only during the apply. */
+/**
+ * Data sources that Terraform reads before the plan. `readLater` uses other data sources of the same types, which Terraform reads only
+ * during the apply.
+ */
 const DATA = [
   { type: 'okta_group', name: 'staff', id: '00gstaff', values: { name: 'Staff' } },
   { type: 'okta_policy', name: 'one', id: 'rstone', values: { name: 'rstone', type: 'ACCESS_POLICY' } },
@@ -343,7 +351,7 @@ const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((typ
   },
 }));
 
-/** Adds resources to a module's values. */
+/** Adds resources to the values of a plan. A resource of a module is added as a new child module. */
 function withResources(values: unknown, more: readonly Members[]): Members {
   const { root_module: root } = values as Members;
   const { resources, child_modules: children = [], ...rest } = root as Members;

@@ -9,7 +9,10 @@ const SECRET = 'hunter2-of-all-secrets';
 
 const PROVIDER = 'registry.example/okta/okta';
 
-/** Additional members that Terraform 1.5 to 1.14 write, as recorded from 1.11.4, and actions as in its source. */
+/**
+ * Additional members that Terraform 1.5 to 1.14 write into a plan. Most were recorded from Terraform 1.11.4. The actions come from the
+ * source code of Terraform.
+ */
 const BESIDE = {
   checks: [
     {

@@ -255,7 +255,7 @@ test.each<[string, Members, readonly string[]]>([
   },
 );
 
-/** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
+/** Only OpenTofu supports `for_each` in a provider, with one provider configuration for each key. Spec: Terraform, 2.6. */
 test('a Terraform plan whose provider uses `for_each` is rejected, unless the caller states that all keys are for one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;

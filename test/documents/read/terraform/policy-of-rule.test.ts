@@ -12,8 +12,8 @@ const UNREAD = { name: 'unread', mode: 'data', type: 'okta_policy' };
 const OTHERS = { name: 'other', mode: 'managed', type: 'terraform_data' };
 
 /**
- * Makes a plan with two new policies, an application with a policy of the service and other referenced objects, and a rule that references
- * some of them.
+ * Makes a plan that creates three policies, a rule, an application and other objects. The service chooses the policy of the application.
+ * The policy of the rule is known only after the apply, and `references` are the references in its expression.
  */
 function planOf(references: readonly string[]): Members {
   const made = [
@@ -146,8 +146,8 @@ test.each([
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
 /**
- * Several ways to write a choice between policies. The plan shows no constants, and the value that chooses may be missing from the
- * references.
+ * Different ways to write a condition that chooses one of two policies for a rule. The plan shows only references, not constants such as
+ * `"rst1"`. The reference in the condition itself may be missing, too.
  */
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],

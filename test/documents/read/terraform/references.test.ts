@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { leafReferences } from '../../../../src/documents/terraform/state/configuration.js';
 
-/** The written expression, its form in a plan of Terraform 1.11.4, and its references. Spec: Terraform, 2.6 and 3.3, 3. */
+/**
+ * Expressions of the configuration, each with two lists: the references that a plan of Terraform 1.11.4 states for it, and the references that
+ * the expression itself contains. Spec: Terraform, 2.6 and 3.3, 3.
+ */
 // biome-ignore format: a table
 const WRITTEN: readonly (readonly [written: string, references: readonly string[], leaves: readonly string[]])[] = [
   ['terraform_data.x.id', ['terraform_data.x.id', 'terraform_data.x'], ['terraform_data.x.id']],

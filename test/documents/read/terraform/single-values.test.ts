@@ -12,7 +12,7 @@ const made = (address: string, id?: string): MadeResource => {
   return { type, name, requests: [], after: { name }, ...(id && { id, before: { name } }) };
 };
 
-/** Returns the policy of a rule whose policy is known only after the apply, for these references. */
+/** Returns the policy that is read for a rule. Before the apply, only these references in the expression for the policy are known. */
 function policyOf(...references: readonly string[]) {
   const { instances } = resolveReferences(
     plannedState(

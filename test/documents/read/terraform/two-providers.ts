@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../../src/base/object.js';
 
-/** Chooses between two provider configurations by the name of a block. */
+/** Whether the block with this name uses the second of two provider configurations. */
 type Choice = (name: string) => boolean;
 
 export const arbitraryChoice: fc.Arbitrary<Choice> = fc.func(fc.boolean());

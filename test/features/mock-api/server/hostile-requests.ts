@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ServerRequest } from '../../../../src/console/http/message.js';
 import { API_OPERATIONS } from '../../../../src/features/mock-api/service/operations.js';
 
-/** The token of the server. Only requests that are said to be authorized contain it. */
+/** The token of the server. Among the generated requests, only the authorized requests contain exactly this token. */
 export const SECRET = 'the-secret-of-this-server';
 
 /** A generated HTTP request that may be malformed or malicious. */

@@ -57,7 +57,7 @@ test.each([2, 10])(
   },
 );
 
-/** Issues a certificate for the key of a signing request by a trusted third party. */
+/** Issues a certificate for the key in a signing request, as a trusted third party would do. */
 function issued(request: forge.pki.CertificateSigningRequest, days: number, key = request.publicKey): string {
   const authority = forge.pki.rsa.generateKeyPair(1024);
   const certificate = forge.pki.createCertificate();

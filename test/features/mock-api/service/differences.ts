@@ -126,7 +126,7 @@ function isOfProvider(
 
 const PROVIDERS: Readonly<Record<string, string>> = { SAML2: 'saml', OIDC: 'oidc', GOOGLE: 'google' };
 
-/** Sorts a list without an order in the specification by id (M31). */
+/** Sorts a list by id if the specification states no order for it (M31). */
 function byId(list: readonly unknown[], idFor: (id: string) => string): readonly unknown[] {
   const idOf = (one: unknown) => idFor(isObject(one) ? String(one.id) : '');
   return [...list].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));

@@ -14,8 +14,9 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
 }
 
 /**
- * Returns whether concurrent requests may explain a difference. They never explain a difference in a field that the request itself wrote,
- * or in the response to a creation, except for the position among other objects. A read is never explained.
+ * Whether concurrent requests may explain a difference. They may explain every difference in the response to a read, and every different
+ * priority. They never explain another difference in a field that the request itself wrote. In the response to a creation, they explain only
+ * a difference in fields that other requests may write.
  */
 export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
   const [path = ''] = difference.split(/[: ]/, 1);
@@ -25,7 +26,7 @@ export function mayBeOverwritten({ method, request }: Exchange, difference: stri
   return !isWrittenAt(parsed(request), steps);
 }
 
-/** Returns whether other requests may write into the field, as into the attributes of a schema. */
+/** Whether other requests may write into the field. For example, several requests can write the attributes of a schema. */
 function isOfOthers([first]: readonly string[]): boolean {
   return first === 'definitions';
 }

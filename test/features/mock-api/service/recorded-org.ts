@@ -191,7 +191,10 @@ function namedIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
 }
 
-/** Adds an object that the recording only shows in the response to its activation or deactivation, with the status that it had before. */
+/**
+ * Adds an object that occurs in the recording only when it is activated or deactivated. The status of the added object is the status before
+ * this request.
+ */
 function noteTurned(
   exchange: Exchange,
   made: ReadonlySet<string>,
@@ -233,7 +236,10 @@ function noteNamedInPath(
   noteStub(id, NAMED_SECTIONS[section], sections);
 }
 
-/** Sets the status that an object had before a recorded lifecycle request or deletion, if the recording does not show it earlier. */
+/**
+ * Sets the status that an object had before a recorded lifecycle request or deletion. Does nothing if an earlier exchange of the recording
+ * already shows the object.
+ */
 function noteStatusBefore(
   exchange: Exchange,
   known: ReadonlySet<string>,
@@ -334,8 +340,9 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
 }
 
 /**
- * Returns the engine of the org, if the recording queries it, or shows a link or an enrollment policy whose form depends on it. On Classic
- * Engine, an enrollment policy has factors, and does not state whether it has factors or authenticators.
+ * Returns the engine of the org: `classic` if the recording states it, or shows a link or an enrollment policy in the format of Classic
+ * Engine. There, the settings of an enrollment policy begin with `factors`. On Identity Engine, they first state whether they contain
+ * factors or authenticators.
  */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(

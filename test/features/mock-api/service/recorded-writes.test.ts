@@ -45,12 +45,15 @@ test.each(writes.map((write, number) => ({ number, ...write })))(
   },
 );
 
-/** Matches fields that are not compared: they depend on other objects of the org, or are not in the recorded write. */
+/**
+ * Matches fields that are not compared, because they depend on other objects of the org, or because the recorded write does not contain
+ * them.
+ */
 const NUMBERED_BY_OTHERS = /^\.(_links|id|priority|created|lastUpdated)\b/;
 
 /**
- * Returns an org with the object as it was before the write, its policy, and its groups. Only the group Everyone may be added by the
- * service.
+ * Returns an org with the object before the write. The org also contains the policy of a rule and all groups that the write names. If only
+ * the response names a group, it must be Everyone, because the service adds no other group.
  */
 function tenantBefore({ path, request, response, before, engine, others }: RecordedWrite): Tenant {
   const [, , , collection = '', id = '', part] = path.split('/');

@@ -97,10 +97,10 @@ function fieldOf(difference: string): string {
   return difference.split(/[: ]/, 1)[0] ?? '';
 }
 
-/** The suffix of differences that concurrent requests may have caused. */
+/** The end of the text of a difference that concurrent requests may have caused. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** The suffix of differences in applications from the catalog of the service. */
+/** The end of the text of a difference in an application, if the application comes from the catalog of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {
@@ -133,7 +133,8 @@ function certificatesOf(
 }
 
 /**
- * Maps the recorded name of an application that is not from the catalog to the name in the mock API. The names only differ in their number.
+ * Maps the recorded name of an application to its name in the mock API. The application is not from the catalog, so both names end with a
+ * number. Only these numbers may differ.
  */
 function nameOwnName(own: unknown, recorded: unknown, naming: Map<string, string>): void {
   const [name, other] = [own, recorded].map((one) => (isObject(one) ? String(one.name) : ''));

@@ -144,7 +144,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** Replaces ids, which differ because the requests differ. */
+/** Removes the random part of ids, because the compared requests create objects with different ids. */
 function anonymous(value: unknown): string {
   return JSON.stringify(value).replace(/(?<=["/])(0oa|pks)[\w-]{17}(?=["/])/g, '$1');
 }

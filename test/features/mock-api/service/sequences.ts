@@ -20,7 +20,7 @@ import { readTenant } from './refusing-tenant.js';
 export interface SequenceLaw {
   readonly runs: number;
   readonly length: number;
-  /** The maximum number of policies. A small org is checked after each write in half the time. */
+  /** The maximum number of policies in a generated org. If all orgs are small, the check after each write takes half the time. */
   readonly mostPolicies: number;
   /** Whether the org is checked after every write instead of only after the last write. */
   readonly isEachWriteJudged?: boolean;
@@ -89,7 +89,7 @@ function readsAndLints(before: Tenant, after: Tenant): void {
   expect(found.filter((error) => !known.has(error))).toEqual([]);
 }
 
-/** The lint rules with errors for which the service rejects a write. Other findings are not rejected. */
+/** Selects only the lint errors for which the service rejects a write. */
 const ERRORS_ONLY: RuleSelection = {
   ...recommended,
   severityOf(rule, setting) {
