@@ -89,8 +89,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns the verdict (rank) whether authenticators with these contributions (profiles) together satisfy an alternative of a verification
- * method. Additional authenticators never make the verdict worse.
+ * Returns whether the authenticators with these profiles together satisfy an alternative of a verification method, as the rank of a verdict.
+ * Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -100,7 +100,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns the verdict (rank) whether one of the authenticators with these contributions (profiles) is a factor of the given class. */
+/** Returns whether one of the authenticators with these profiles is a factor of the given class, as the rank of a verdict. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -109,9 +109,7 @@ export function factorRank(
   return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/**
- * Returns the verdict (rank) whether the authenticators with these contributions (profiles) provide the required number of factor types.
- */
+/** Returns whether the authenticators with these profiles provide the required number of factor types, as the rank of a verdict. */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
