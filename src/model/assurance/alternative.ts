@@ -65,8 +65,9 @@ export interface FactorDemand {
 }
 
 /**
- * What one authenticator contributes to an alternative of a verification method, as a list of truth values: for each demand, whether the
- * authenticator meets it; then for each factor class, whether it is a factor of that class.
+ * The properties of an authenticator that matter for an alternative of a verification method, as truth values. For each demand of the
+ * alternative, a value states whether the authenticator meets it. Then, for each factor class, a value states whether it is a factor of the
+ * class.
  */
 export type Profile = readonly Rank[];
 
