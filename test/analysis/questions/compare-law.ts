@@ -179,8 +179,8 @@ export function appSignOnOf(access: Access): object {
 }
 
 /**
- * Counts of the tested pairs of orgs: one count for each verdict, one (`enumerated`) for pairs that were compared with the enumeration of
- * authenticator sets, and one (`asked`) for pairs that were checked with questions.
+ * Counts of the tested pairs of orgs. Each verdict has a count. `enumerated` counts the pairs that were compared with the enumeration of
+ * authenticator sets. `asked` counts the pairs that were checked with questions.
  */
 export type Tried = Record<string, number>;
 
