@@ -161,8 +161,8 @@ export const checkPassword = /* @__PURE__ */ neverThrowing(
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
 /**
- * Returns a public function of a verification method and authenticators. For an invalid argument, the function returns an answer that
- * states the reason.
+ * Makes a public function that takes a verification method and authenticators. If an argument is invalid, the public function returns an
+ * answer that states the reason.
  */
 function methodFunction<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,

@@ -1,4 +1,5 @@
-// Puts the code of the main entry into the same chunks, so that an import of either opens fewer files (docs/decisions/dependencies.md).
+// This import makes the bundler put the code of this entry and the main entry into the same chunks. An import of either entry then opens
+// fewer files (docs/decisions/dependencies.md).
 import './core.js';
 
 import { Type } from '../base/json-schema.js';

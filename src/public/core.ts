@@ -77,7 +77,7 @@ export const readSnapshot = /* @__PURE__ */ neverThrowing(
 /**
  * Converts a request with names to the body of the simulate operation. Names and logins become ids. If the request states a user and
  * groups, the user is taken to be in exactly these groups. The returned request is frozen. You can pass it to any function as often as you
- * want; for this snapshot, it is not read again.
+ * want. Functions that receive it together with this snapshot do not validate it again.
  *
  * Errors: a refusal: 404 for an unknown name (with the nearest known name); 400 for a name of several resources, an unknown field or an
  * invalid value. Spec: Policies, "Access simulation".
@@ -167,7 +167,7 @@ export const primaryAuthentication = /* @__PURE__ */ orgFunction(
 /**
  * Returns a snapshot as one plain JSON document, which `readSnapshot` can read.
  *
- * Errors: `null` if the argument is not a snapshot.
+ * Errors: returns `null` if the argument is not a snapshot.
  */
 export const writeSnapshot = /* @__PURE__ */ neverThrowing(snapshotDocument, () => null);
 

@@ -176,7 +176,8 @@ function withBefore<Options extends { readonly before?: unknown }>(
 }
 
 /**
- * Returns the documents in an argument. A snapshot becomes its JSON; any other value becomes a document that the linter reports.
+ * Returns the documents to lint. A snapshot is converted to its JSON document. A value that is not a valid document is passed on as a
+ * document, so that the linter reports its faults.
  */
 function documentsOf(given: unknown): readonly InputDocument[] {
   return whyNoSnapshot(given) === undefined

@@ -11,7 +11,7 @@ export interface Naming {
   app(idOrName: string): string;
   group(idOrName: string): string;
   user(idOrName: string): string;
-  /** A message for each replaced name that several resources have. */
+  /** One message for each name that several objects of the org have and that was replaced by an id nevertheless. */
   readonly several: string[];
 }
 

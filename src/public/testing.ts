@@ -303,7 +303,7 @@ export interface SampleOptions {
   readonly app?: string | readonly string[] | undefined;
   /** Restricts the requests to those that match these conditions, in the form of `when` in a statement; all requests if absent. */
   readonly when?: Readonly<Record<string, unknown>> | undefined;
-  /** The time of every request, in ISO 8601 format; if absent, choices may set it. */
+  /** The time of every request, in ISO 8601 format. If absent, the choices that you pass to the sampler can set the time. */
   readonly now?: string | undefined;
 }
 

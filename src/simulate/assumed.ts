@@ -96,8 +96,9 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns assumption A19 if a visited condition tests a group that the user is assumed to be in, because of a group rule. Returns A21 if it
- * tests a group that the user is assumed to be in because of a reference: the snapshot has only an incomplete list of the memberships.
+ * Returns the assumptions about the groups that visited conditions test. A19: the user is assumed to be in a group because of a group rule.
+ * A21: the user is assumed to be in a group because an expression refers to the membership; the list of memberships in the snapshot is
+ * incomplete.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -58,7 +58,10 @@ export function compilePolicy(
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
-  /** The formula over the numbers of atoms. Built when it is first read, because most leaves are evaluated by `list`. */
+  /**
+   * The condition as a formula over atom numbers. It is built when it is first read. Most leaves need no formula, because they have a
+   * `list`, which is evaluated instead.
+   */
   readonly formula: Formula<number>;
   readonly list?: AtomList;
 }
@@ -137,7 +140,7 @@ export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRo
   });
 }
 
-/** Returns the numbers of the facts that the conditions of some policies and rules test in lists of atoms, without repetitions. */
+/** Returns the numbers of the facts that these policies and rules test with atom lists. Each number occurs once. */
 function factsOf(rows: readonly LeafRow[]): readonly number[] {
   const facts = new Set<number>();
   for (const { leaves } of rows) for (const { list } of leaves) if (list !== undefined) facts.add(list.fact);

@@ -34,8 +34,8 @@ export class Knowledge {
   }
 
   /**
-   * For each fact, the atoms that have their own truth value. All other atoms of the fact have the value `rest`. The entry of a fact is
-   * valid only after `ranksOf` or `rank` has read the fact for this request.
+   * For each fact, the atoms whose truth values were set individually for this request. All other atoms of the fact have the truth value
+   * `rest`. The entry of a fact is valid only after `ranksOf` or `rank` has read the fact for this request.
    */
   get marked(): readonly Marked[] {
     return this.#current().facts;
@@ -74,8 +74,8 @@ export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
   /**
-   * The truth value of all atoms of the fact that are not in `atoms`. It is {@link NOT_EVALUATED} if each of them is evaluated when it is
-   * first read.
+   * The truth value of every atom of the fact that is not in `atoms`. It is {@link NOT_EVALUATED} if these atoms have no truth value yet,
+   * because each of them is evaluated when it is first read.
    */
   readonly rest: Rank | typeof NOT_EVALUATED;
 }
@@ -110,7 +110,8 @@ class FactState implements Marked, Marks {
     const rest = this.#fact.bound.read(request, this);
     this.evaluate = typeof rest === 'function' ? rest : undefined;
     const restRank = typeof rest === 'function' ? NOT_EVALUATED : rest;
-    // Compared here and not in `#setRest`: the closure there costs an allocation for each call.
+    // The old and new truth values are compared here and not in `#setRest`. That function contains a closure, which costs an allocation for
+    // each call.
     if (restRank !== before) this.#setRest(restRank);
   }
 
@@ -179,7 +180,7 @@ export interface AtomTable {
 
 export interface NumberedFact {
   readonly fact: Fact;
-  /** Reads the fact from a request and returns the truth values of its atoms, by atom number. */
+  /** The evaluator of the fact. It reads the fact from a request and returns the truth values of its atoms, by atom number. */
   readonly bound: BoundFact;
   /** The atoms of the fact: numbers from `start` up to, but not including, `end`. */
   readonly start: number;

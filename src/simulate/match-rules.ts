@@ -50,8 +50,8 @@ export interface VisitedPolicy {
 
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
- * in the result. `codes` computes the verdicts of the same policies together, which is several times as fast for many rules. Without
- * `codes`, they are computed one by one.
+ * in the result. If `codes` is passed, it computes the verdicts of all these policies and rules together. This is several times as fast for
+ * many rules. Otherwise, the verdicts are computed one by one.
  */
 export function visit(
   policies: readonly CompiledPolicy[],
@@ -74,8 +74,8 @@ export function visit(
 }
 
 /**
- * Returns the deciding rule, or `null` if no rule matches. Returns `undefined` if this is undecided, because a verdict before the end of
- * the search is `UNDEFINED`. Stops as early as possible and keeps no verdicts: a third of the cost of {@link visit}.
+ * Returns the deciding rule, or `null` if no rule matches. Stops and returns `undefined` at the first rule whose verdict is `UNDEFINED`,
+ * because the deciding rule is then undecided. Takes a third of the time of {@link visit}, because it keeps no verdicts.
  */
 export function decideDefinitely(
   policies: readonly CompiledPolicy[],
@@ -220,8 +220,8 @@ export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Ran
 }
 
 /**
- * Maximum number of condition leaves of a rule whose summaries are shared. With more leaves, the table of all combinations of verdicts
- * would grow too large.
+ * Maximum number of condition leaves of a rule for which {@link SharedSummaries} keeps a table. For rules with more leaves, the table of
+ * all combinations of verdicts would be too large.
  */
 const MAX_SHARED_LEAVES = 6;
 

@@ -11,9 +11,9 @@ import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from '
 import { rankOfLeaf, summarise } from './match-rules.js';
 
 /**
- * The verdicts of the condition leaves of all policies and rules of a list, for one request. Each policy and each rule is a row. The leaves
- * are not evaluated one by one. Instead, each atom that the request sets adds its truth value to all leaves that list the atom, because a
- * request sets few atoms. The verdicts of a row are encoded as one number (its code) with two bits for each leaf.
+ * Computes the verdicts of all condition leaves in a list of policies, for one request. Each policy and each rule is a row. A request sets
+ * only a few atoms. So the leaves are not evaluated one by one: instead, each set atom adds its truth value to all leaves that list the
+ * atom. The verdicts of a row are encoded as one number, its code, which has two bits for each leaf.
  */
 export class RowCodes implements RowSummaries {
   readonly #rows: readonly Row[];
@@ -170,7 +170,10 @@ class SummaryTable {
 interface Chunk {
   readonly first: number;
   readonly leavesByFact: readonly LeavesOfFact[];
-  /** Whether the codes of these policies and rules have been computed for the current request. */
+  /**
+   * Whether the verdicts of these policies and rules have been computed for the current request. They are encoded as codes (see {@link
+   * RowCodes}).
+   */
   hasCodes: boolean;
 }
 
@@ -186,7 +189,10 @@ interface LeavesOfFact {
    */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** For each entry, the lowest of the two bits that its leaf has in the code of the policy or rule. */
+  /**
+   * For each entry, the position of its leaf in the code of the policy or rule. A leaf has two bits in the code; this is the index of the
+   * lower one.
+   */
   readonly shifts: Uint8Array;
 }
 

@@ -21,25 +21,28 @@ export interface CandidateRule {
  * rules that can still match.
  */
 export interface RuleFilter {
-  /** Whether a rule remains a candidate if an atom of its list matches (`any`), or if no atom of its list matches (`none`). */
+  /**
+   * The effect of an atom that matches. With `any`, a rule remains a candidate only if an atom of its list matches. With `none`, a rule
+   * remains a candidate only if no atom of its list matches.
+   */
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
   /** For each atom, the index in `words` and `bits` at which the entries of the atom start. One more index marks the end. */
   readonly starts: Int32Array;
   /**
-   * For each atom, the indices of the 32-bit words of the bit set that contain a rule with the atom in its list. At the same index, `bits`
-   * has a word in which the bits of these rules are set.
+   * The entries of all atoms. `words` has the index of a 32-bit word of the bit set of rules. `bits` has, at the same position, the bits in
+   * this word: one for each rule that has the atom in its list.
    */
   readonly words: Int32Array;
   readonly bits: Int32Array;
   /** The set of rules whose result does not depend on the fact. */
   readonly unaffected: Bits;
-  /** Average number of 32-bit words of the bit set of candidate rules that change for one matching atom. */
+  /** Average number of entries for one atom: the number of 32-bit words in the bit set of candidates that a matching atom changes. */
   readonly wordsPerAtom: number;
   /**
-   * For each atom, the bit set of the rules that may still match if this atom is the only one that matches. Absent if an atom, on average,
-   * changes less than half of the 32-bit words of the bit set.
+   * For each atom, the bit set of the rules that may still match if only this atom matches. Absent if `wordsPerAtom` is less than half of
+   * the number of words in the bit set.
    */
   readonly rows: Bits | undefined;
 }
@@ -118,8 +121,9 @@ function retain(
 }
 
 /**
- * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. Two are for atom lists with the polarity
- * `any`: one for the lists of rules, and one for the lists of policies. The third is for all atom lists with the polarity `none`.
+ * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. The first one uses the conditions of the
+ * policies that require one of several atoms (polarity `any`). The second one uses such conditions of the rules. The third one uses all
+ * conditions that exclude atoms (polarity `none`).
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -146,9 +150,9 @@ interface RequiredList extends Run, AtomList {
 }
 
 /**
- * Returns the lists of atoms in the conditions of a policy or rule by which a {@link RuleFilter} excludes rules. Every list that excludes
- * (`none`) is used. Of the lists that include (`any`), only the first for each fact is used, because a filter has one such list for each
- * rule. The other lists are checked when the remaining rules are evaluated.
+ * Returns the atom lists in the conditions of a policy or rule that a {@link RuleFilter} can use. All lists with the polarity `none` are
+ * used. A filter can have only one list with the polarity `any` for each rule, so only the first of these lists for each fact is used. The
+ * other lists are evaluated later, for the rules that pass the filters.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -216,8 +220,8 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
 }
 
 /**
- * Returns the index of each 32-bit word of the bit set that contains a rule between `first` and `last`, inclusive. `bits` is the word with
- * only the bits of these rules set.
+ * Returns the 32-bit words of a bit set of rules that contain the rules from `first` to `last`, inclusive. `word` is the index of the word.
+ * `bits` has only the bits of these rules.
  */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];

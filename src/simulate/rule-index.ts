@@ -14,8 +14,8 @@ import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from '
  */
 export class RuleIndex {
   /**
-   * One function for each segment: `SEGMENT_RULES` consecutive rules of the list. It returns the filters for this segment, which are
-   * created when a request first reaches it.
+   * One function for each segment. A segment consists of `SEGMENT_RULES` consecutive rules of the list. The function returns the segment
+   * with its filters, and creates them when a request first reaches the segment.
    */
   readonly #segments: readonly (() => Segment)[];
   readonly #facts: readonly number[];

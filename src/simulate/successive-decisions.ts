@@ -7,7 +7,7 @@ import type { CompiledPolicy } from './compiled-policy.js';
 import type { Knowledge, NumberedFact } from './knowledge.js';
 import { decideDefinitely, rankOfRow, type VisitedRule } from './match-rules.js';
 
-/** Minimum number of rules of a list for which the verdicts for the last request are kept. */
+/** Minimum number of rules in a long list. For long lists, the verdicts for the last request are kept. */
 const LONG_LIST = 256;
 
 /**
@@ -86,7 +86,10 @@ class SuccessiveDecisions {
     return rank;
   }
 
-  /** Marks each rule as stale that tests an atom of the fact whose truth value may have changed since the last request. */
+  /**
+   * Finds the atoms of a fact whose truth values may have changed since the last request. Marks all rules that test one of these atoms as
+   * stale.
+   */
   #expireChanged({ bound, start, end }: NumberedFact, ranks: Uint8Array, request: Request): void {
     if (bound.kind === 'marking') {
       for (let atom = start; atom < end; atom++)

@@ -53,7 +53,10 @@ export function missingWords(
   return [...new Set(hints)].filter((words) => words !== '');
 }
 
-/** Returns why no fact of the request can decide a condition, and how to state its result: `cannot be known offline: …`. */
+/**
+ * Explains why a condition cannot be decided from any fact of the request: `cannot be known offline: …`. Also explains how to state the
+ * result of the condition.
+ */
 export function unknowableWords(
   leaves: readonly Pick<ExplainedCondition, 'detail' | 'expected' | 'missing' | 'reason' | 'type'>[],
   hint: MissingFactHint,

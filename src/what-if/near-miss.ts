@@ -70,8 +70,8 @@ const TYPES = {
 const MOST_EFFECTS = 100;
 
 /**
- * Returns the nearest rule with a better result. Returns `null` if no rule above would give one, or if the account or a blocklist denies
- * the sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
+ * Returns the nearest rule that would improve the result of the sign-in if it decided. Returns `null` if no rule would, or if the account
+ * or a blocklist denies the sign-in anyway. `outcome` is the outcome of `request`, which has been validated.
  */
 export function nearMissOf(
   compiled: Compiled,
@@ -105,7 +105,7 @@ interface RuleOfPolicy {
 /** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
 interface Candidate extends RuleOfPolicy {
   readonly part: NearMissPart;
-  /** The number of rules above this rule in `rules`, the rules of all policies of this part. */
+  /** The number of rules in `rules` that are above this rule. `rules` has the rules of all policies of the same part. */
   readonly above: number;
   readonly rules: readonly RuleOfPolicy[];
   /** The distance of the rule from a match: several counts of conditions, the most important first (see {@link distanceOf}). */
@@ -215,8 +215,9 @@ function nearestRuleOf(
 }
 
 /**
- * Returns the rules above a candidate that may match if the failed conditions of the candidate held. A rule above cannot match if one of
- * its conditions fails for facts that the failed conditions of the candidate do not test.
+ * Returns the rules above a candidate that may match first after a change of the request. The change makes the failed conditions of the
+ * candidate true. A rule above the candidate cannot match if one of its conditions fails and tests only facts that the change does not
+ * affect.
  */
 function rulesThatMayMatchFirst(
   candidate: Candidate,
@@ -239,8 +240,9 @@ function rulesThatMayMatchFirst(
 }
 
 /**
- * Whether the value of another atom may differ once the first atom has another value. Facts of the same topic may depend on each other, but
- * a group membership changes no other membership. Facts of the topic `other` include expressions, which may read any fact.
+ * Whether the truth value of the atom `other` may change when the truth value of the atom `changed` changes. Facts of the same topic may
+ * depend on each other, but a group membership changes no other membership. Facts of the topic `other` include expressions, which may read
+ * any fact.
  */
 function mayChangeTogether(changed: Atom, other: Atom): boolean {
   if (changed.fact.about === 'other' || other.fact.about === 'other') return true;

@@ -156,7 +156,7 @@ function assumptionSentence(answer: unknown, path: readonly string[]): Sentence[
 
 const LONGEST_PHRASE = 1000;
 
-/** The assumptions that sentences mention, because they can change whether the user is allowed at all. */
+/** The assumptions that the explanation mentions. Each of them can change whether the user is allowed at all. */
 const REPORTED = ['A22', 'A25', 'A26', 'A29'] as const satisfies readonly AssumptionId[];
 
 function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {

@@ -28,8 +28,8 @@ export type ExplainableAnswer =
 
 export interface ExplanationTextOptions {
   /**
-   * Returns how to pass a field of the request, such as an option. Without this function, sentences name the path of the field in
-   * backticks.
+   * Returns text that tells the reader how to state a field of the request, for example with which option. Without this function, sentences
+   * name the path of the field in backticks.
    */
   readonly give?: MissingFactHint;
 }

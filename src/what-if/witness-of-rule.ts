@@ -69,7 +69,10 @@ function statesSamePerson({ policyContext: one }: Request, { policyContext: othe
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/** Returns a copy of `request` in which the fields of the given facts have the values of the request `made`. */
+/**
+ * Returns a copy of `request` in which some fields are replaced: the fields of the given facts have their values from the generated request
+ * `made`.
+ */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

@@ -65,8 +65,8 @@ export interface FactorDemand {
 }
 
 /**
- * The contribution of one authenticator to an alternative of a verification method, as a list of ranks. The first ranks state for each
- * demand whether the authenticator meets it. The further ranks state for each factor class whether the authenticator is a factor of that
+ * The properties of an authenticator that matter for an alternative of a verification method, as truth values. For each demand of the
+ * alternative, a value states whether the authenticator meets it. Then, for each factor class, a value states whether it is a factor of the
  * class.
  */
 export type Profile = readonly Rank[];
@@ -90,8 +90,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns, as a rank, whether several authenticators together satisfy an alternative of a verification method. `profiles` contains the
- * contribution of each authenticator. Additional authenticators never make the verdict worse.
+ * Returns whether the authenticators with these profiles together satisfy an alternative of a verification method, as the rank of a verdict.
+ * Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -101,10 +101,7 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/**
- * Returns, as a rank, whether one of several authenticators is a factor of the given class. `profiles` contains the contribution of each
- * authenticator.
- */
+/** Returns whether one of the authenticators with these profiles is a factor of the given class, as the rank of a verdict. */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -113,10 +110,7 @@ export function factorRank(
   return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/**
- * Returns, as a rank, whether several authenticators provide the required number of factor types. `profiles` contains the contribution of
- * each authenticator.
- */
+/** Returns whether the authenticators with these profiles provide the required number of factor types, as the rank of a verdict. */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;

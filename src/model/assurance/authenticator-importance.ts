@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns, as a rank, whether the set still satisfies the methods if the authenticator in question is removed from it. */
+/** Returns whether a set of authenticators still satisfies the methods without the authenticator in question, as the rank of a verdict. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -65,10 +65,11 @@ const UP = 'userPresence';
 const UV = 'userVerification';
 
 /**
- * The table of authenticators. Columns: key, type, method, classes, characteristics that the authenticator always has, characteristics that
- * depend on the configuration. User verification always depends on the configuration: inherence counts "when the device supports
- * biometrics", and a card may have no PIN. All characteristics of a signed nonce depend on the configuration: the specification says "in
- * some configurations". The specification says nothing about the remaining characteristics (assumption A18).
+ * The table of authenticators. The columns are: key, type, method, factor classes, characteristics that the authenticator always has, and
+ * characteristics that depend on its configuration. User verification always depends on the configuration: for example, a device may not
+ * support biometrics, and a smart card may have no PIN. All characteristics of a signed nonce depend on the configuration, because the
+ * specification says "in some configurations". The specification does not mention the remaining characteristics; assumption A18 covers
+ * them.
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('okta_password', 'PASSWORD', 'PASSWORD', [K], [UP]),

@@ -100,7 +100,7 @@ function nameOf(
 
 /** A configuration of an authenticator in one of two compared states of the org, and the same configuration in the other state. */
 interface Paired extends Configuration {
-  /** The same configuration in the other state; `undefined` if the authenticator is not active there. */
+  /** This configuration in the other state of the org; `undefined` if the authenticator is not active in that state. */
   readonly other: KnownUse | undefined;
 }
 
@@ -165,8 +165,8 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
 }
 
 /**
- * Returns, as a rank, whether a state of the org accepts the set of authenticators; `UNDEFINED` if it is unknown which authenticators are
- * active.
+ * Returns whether a state of the org accepts the set of authenticators, as the rank of a verdict. The verdict is never `MATCH` if it is
+ * unknown which authenticators are active.
  */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
@@ -229,8 +229,9 @@ function rowOf({ known: { candidates } }: Paired): number {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Returns the set of authenticators without needless assumptions. An assumption is a property in `ASSUMPTIONS` that the search chose for an
- * authenticator. It is needless if, without it, the state `one` still accepts the set, and the state `other` still rejects it.
+ * Returns the set of authenticators without the assumptions that are not needed. An assumption is a property in `ASSUMPTIONS` whose value
+ * the search chose for an authenticator. An assumption is not needed if, without it, state `one` still accepts the set and state `other`
+ * still rejects it.
  */
 function removeNeedlessAssumptions(
   set: readonly Paired[],

@@ -27,8 +27,8 @@ export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown'
 export interface Configuration {
   readonly known: KnownUse;
   /**
-   * The authenticator without assumed values. All of its configurations have the same origin, and a person can use only one of them at a
-   * time.
+   * The authenticator without assumed values. All configurations of one authenticator have the same `origin` object. A person can use only
+   * one of them at a time.
    */
   readonly origin: AuthenticatorUse;
   /** Whether the factor class of the authenticator is assumed, because the authenticator is not in the table. */
@@ -59,9 +59,9 @@ export function configurationsOf(
 }
 
 /**
- * Yields sets of authenticators that satisfy all `methods` and have no unneeded member. Configurations are interchangeable if they give
- * equal results in all checks and `kindOf` returns equal values for them. Of interchangeable configurations, only as many are tried as one
- * set can contain. If the search budget runs out, sets are missing.
+ * Yields sets of authenticators that satisfy all `methods` and have no unneeded member. Some configurations are interchangeable: all checks
+ * give equal results for them, and `kindOf` returns equal values. The search tries only some of the interchangeable configurations: as many
+ * as one set can contain. If the search budget runs out, some sets are missing from the result.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -121,7 +121,10 @@ function* combinationsOf<Item>(lists: readonly (readonly Item[])[]): Generator<r
 
 interface Profiled<Of> {
   readonly configuration: Of;
-  /** The contributions of an authenticator, one profile for each alternative. */
+  /**
+   * One profile of the authenticator for each alternative of the verification methods. A profile states which requirements of the
+   * alternative the authenticator satisfies, as ranks of verdicts.
+   */
   readonly profiles: readonly Profile[];
 }
 
@@ -152,7 +155,10 @@ function withProfiles<Of extends Configuration>(
   return [...kinds.values()].flat();
 }
 
-/** Returns a function that tests whether some completion of an authenticator may count for at least one of the alternatives. */
+/**
+ * Returns a function that tests whether an authenticator may satisfy at least one requirement of one of the alternatives. Unknown
+ * properties of the authenticator may have any value.
+ */
 function usefulnessTest(
   alternatives: readonly Alternative[],
   work: number,
@@ -261,9 +267,9 @@ function hasAuthenticatorTwice(set: readonly Configuration[]): boolean {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Converts a set of authenticators to an authentication path. Authenticators and assumed characteristics without which the result stays the
- * same are left out. If the last alternative is a chain, the authenticators that its steps use come in the order of the steps. All others
- * come before, in the order of `AUTHENTICATORS`.
+ * Converts a set of authenticators to an authentication path. The path has no authenticators and no assumed characteristics that make no
+ * difference to the result. If the last element of `alternatives` is a method chain, the authenticators of its steps come last, in the
+ * order of the steps. All other authenticators come first, in the order of `AUTHENTICATORS`.
  */
 export function pathOfSet<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,
@@ -297,7 +303,10 @@ export function pathOfSet<Of extends Configuration>(
   return { at: last.at, authenticators: [...more, ...ordered] };
 }
 
-/** Removes each member of a set of authenticators without which `isEnough` is still true for the rest. Returns the remaining members. */
+/**
+ * Removes the authenticators that are not needed from a set, one after the other. An authenticator is not needed if `isEnough` is true for
+ * the rest of the set. Returns the remaining authenticators.
+ */
 function neededMembers<Of extends Configuration>(
   set: readonly Of[],
   isEnough: (some: readonly KnownUse[]) => boolean,

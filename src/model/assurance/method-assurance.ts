@@ -76,7 +76,10 @@ export function assuranceOfAccess(
   return assuranceOfMethod(methodIn(verificationMethod, options.brand), available, options);
 }
 
-/** A configuration of an authenticator, with the bits of the properties that it proves. */
+/**
+ * A configuration of an authenticator. `proof` has one bit for each property in `PROVES`; the bit is set if the authenticator definitely
+ * has the property.
+ */
 interface Proving extends Configuration {
   readonly proof: number;
 }

@@ -17,8 +17,8 @@ export interface PathWithout {
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
   /**
-   * The members of `authenticators` that have the characteristic with some configurations. The set lacks the characteristic only if these
-   * members are configured otherwise.
+   * The members of `authenticators` that have the characteristic in at least one of their configurations. The set lacks the characteristic
+   * only if each of these members has a different configuration.
    */
   readonly unless: readonly AuthenticatorUse[];
 }

@@ -94,7 +94,10 @@ function collectSets(
   }
 }
 
-/** Returns the minimal sets of authenticators that satisfy the method with the given certainty: no proper subset is at least as certain. */
+/**
+ * Returns the minimal sets of authenticators whose verdict has the given rank. A set is minimal if the verdict of every proper subset has a
+ * lower rank.
+ */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]

@@ -127,8 +127,8 @@ function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
 }
 
 /**
- * Returns the parsed constraint. If `required` cannot be parsed, the other properties are ignored: they may demand a factor or only limit
- * which factors count, and must not make the verdict `NOT_MATCH`.
+ * Returns the parsed constraint. If `required` cannot be parsed, it is unknown whether the constraint requires a factor, so the verdict
+ * must not be `NOT_MATCH`. Therefore, the function then ignores all other properties of the constraint, which could cause that verdict.
  */
 function toConstraint(values: ParsedProperties, unreadable: readonly Unreadable[], at: string): Constraint {
   const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;

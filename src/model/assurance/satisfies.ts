@@ -103,7 +103,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Returns, as a rank, whether the authenticators together satisfy each of the methods. */
+/** Returns whether the authenticators together satisfy all of the methods, as the rank of a verdict. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],

@@ -21,7 +21,7 @@ export interface Condition<Value = unknown> {
    * problem.
    */
   readonly schema: TSchema;
-  /** Returns the schema of the values that the service accepts. Absent if this is `schema`, too. */
+  /** Returns the schema of the values that the service accepts. Absent if the service accepts the same values as `schema`. */
   accepts?(setting: ConditionContext): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
@@ -35,7 +35,7 @@ export interface Condition<Value = unknown> {
   readonly examples: readonly Example[];
 }
 
-/** A path of a condition that has its own verdict in the report. */
+/** One path in the value of a condition, such as `network.include`. The report shows a separate verdict for each leaf. */
 export interface Leaf {
   /** The dotted path inside the `conditions` object. In the service's response, it is the `type` of the condition. */
   readonly type: string;

@@ -31,8 +31,8 @@ export function isMember(
 }
 
 /**
- * Whether it is known for every group of the org whether the user is in it. `complete` need not be set: the members of every group may be
- * listed.
+ * Whether the simulator knows, for every group of the org, whether the user is in it. This is possible even without `complete`, if `inside`
+ * and `outside` together list every group.
  */
 export function areMembershipsKnown(
   memberships: Memberships | undefined,
@@ -59,8 +59,9 @@ export function areAssignmentsUnknown(appId: string, world: World): boolean {
 }
 
 /**
- * Whether the application is assigned to at least one group or user. True, too, if nothing is known about its assignments; `undefined` if
- * none is listed, but some may be missing.
+ * Whether the application is assigned to at least one group or user. Returns `true` if nothing is known about its assignments, because the
+ * simulator then assumes that everybody is assigned. Returns `undefined` if no assignment is known and the list of assignments may be
+ * incomplete.
  */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);

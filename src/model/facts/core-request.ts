@@ -93,7 +93,7 @@ const CoreContextSchema = Type.Object(CORE_FIELDS);
 
 export type CoreContext = Static<typeof CoreContextSchema>;
 
-/** The part of a request that facts read. */
+/** The fields of a request that determine its facts. */
 export interface CoreRequest {
   readonly appInstance: string;
   readonly policyContext: CoreContext;

@@ -9,9 +9,7 @@ import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * A property of a request with everything that belongs to it: how to read it, its possible values, its name in texts and its command-line
- * options. If the function that reads the fact gives no truth value for an atom (a yes-or-no statement about the fact), the atom is
- * `UNDEFINED`; so a fact need not handle unknown values.
+ * A property of a request. A fact defines how the property is read, its possible values, its name in texts and its command-line options.
  */
 export interface Fact {
   readonly name: string;
@@ -29,7 +27,10 @@ export interface Fact {
   readonly flags?: readonly FactFlag[];
   /** Returns the text that an explanation shows for the value in a request. Defaults to a short description of the value. */
   words?(found: unknown, wording: Wording): string;
-  /** Prepares the fact for one snapshot. `atoms` maps each value that conditions compare the fact with to the number of its atom. */
+  /**
+   * Prepares the fact for one snapshot. `atoms` is a map: its keys are the values in conditions, and its values are the numbers of the
+   * atoms.
+   */
   bind(atoms: AtomNumbers, world: World): BoundFact;
   /** Returns the request fields that determine the atom with this value. Absent if `fields` determine every atom of the fact. */
   fieldsFor?(value: string, world: World): readonly string[];
@@ -38,7 +39,7 @@ export interface Fact {
    * nothing.
    */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** Returns the numbered assumptions that the truth value of the atom with this value depends on. */
+  /** Returns the ids of the assumptions on which an atom's truth value depends. `value` is the value of the atom. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
   /** Returns the reason why no request can determine the atom with this value, as text; `undefined` if a request can. */
   unknowable?(value: string, world: World): string | undefined;
@@ -82,8 +83,8 @@ export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<numb
 export type Ask = (atom: number) => Rank;
 
 /**
- * A map into which the evaluator of a fact writes the truth values of atoms. For speed, callers pass another structure with the same
- * method.
+ * The object into which the evaluator of a fact writes the truth values of atoms. A `Map` has the required method. For speed, callers pass
+ * another object.
  */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;

@@ -7,7 +7,8 @@ export function wasReadIn<Request extends CoreRequest>(world: World, body: unkno
 }
 
 /**
- * Marks a request as read with the data of this snapshot and freezes it deeply. The request must be a plain object that nobody else uses.
+ * Records that a request has been read with the data of this snapshot, so that it is not read again. Freezes the request with all objects
+ * in it. The request must be a plain object that no other code uses.
  */
 export function markAsRead<Request extends CoreRequest>(request: Request, world: World): Request {
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;

@@ -9,8 +9,8 @@ export interface Numbering {
    */
   hasAll(ids: readonly string[], request: object): boolean;
   /**
-   * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by one of the next two
-   * calls. `request` is the object that contains the list, if any.
+   * Returns the number of each id, or -1 for an unknown id. The returned array may be longer than `ids`. Use it before the next call,
+   * because later calls may overwrite it. `request` is the object that contains the list of ids, if any.
    */
   numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
@@ -22,7 +22,7 @@ export function number(held: readonly string[]): Numbering {
   let found = short;
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
   let [last, spare] = [noneLooked(), noneLooked()];
-  /** Looks up all ids. Returns the smallest of their numbers, which is negative if an id is unknown. */
+  /** Looks up the numbers of all ids and stores them in `found`. Returns -1 if an id is unknown, and 0 otherwise. */
   const look = (ids: readonly string[]) => {
     read = undefined;
     return ids.length < LONG_LIST ? lookUp(ids) : lookUpAfter(last, ids);
@@ -80,7 +80,7 @@ function noneLooked(): LookedUpList {
 }
 
 /**
- * Minimum number of ids in a long list. The numbers of a long list are kept, so that ids that are also in the next long list need no
- * lookup.
+ * Minimum number of ids in a long list. The looked-up numbers of a long list are kept until the next long list. Ids that are in both lists
+ * are looked up only once.
  */
 const LONG_LIST = 64;

@@ -38,7 +38,10 @@ export interface Request {
   policyContext: Context;
 }
 
-/** The facts of a sign-in. The field of a fact that is not listed here has the type of its schema. */
+/**
+ * The facts of a sign-in. The fields that are not listed here come from `OwnContext`, which takes their types from the schemas of the
+ * facts.
+ */
 export interface Context extends OwnContext {
   /** The user who signs in; a request states either this or `groups`. */
   user?: RequestUser | null;

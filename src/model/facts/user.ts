@@ -47,8 +47,8 @@ export const user = listedFact({
 interface IdsByLogin {
   ids(login: string): readonly string[];
   /**
-   * Returns a test whether the user with an id may have the login; `undefined` if exactly one user has the login, so that no test is
-   * needed.
+   * Returns a function that tests whether the user with an id may have the login. Returns `undefined` if exactly one user has the login,
+   * because no test is needed then.
    */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Numbering } from './numbering.js';
 import type { ZoneMap } from './zones/zone-map.js';
 
-/** The data of a snapshot that facts read (its world): memberships, zones, applications and names. */
+/** The data of a snapshot that determine facts of requests: memberships, zones, applications and names. */
 export interface World {
   /** The vendor prefix of the service's identifiers, in upper case; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;

@@ -53,7 +53,10 @@ export interface UnknownGroups {
   readonly ids: ReadonlySet<string>;
   /** Whether `ids` contains every group whose membership is unknown. */
   readonly areAll: boolean;
-  /** Whether the snapshot states that the user may be in groups other than `ids`, even if the member lists of these groups are complete. */
+  /**
+   * Whether the snapshot states that the user may also be in groups other than `ids`. The user may then even be in a group whose complete
+   * member list does not contain the user.
+   */
   readonly canBeInOthers: boolean;
 }
 
@@ -264,8 +267,8 @@ export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
 );
 
 /**
- * Whether no answer depends on the assumption that a listed collection is complete (A23): for each collection, the caller or the manifest
- * of a pull states whether it is complete.
+ * Whether the caller or the manifest of a pull states, for each collection, that it is complete or incomplete. If so, no answer depends on
+ * the assumption that a listed collection is complete (A23).
  */
 export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
   return ORG_COLLECTIONS.every(

@@ -31,7 +31,7 @@ export function withoutEvidence(snapshot: Snapshot): Snapshot {
   return stated.length === 0 ? rest : { ...rest, unknown: stated };
 }
 
-/** Whether an unknown part was concluded from dangling references and not stated. */
+/** Whether a part is unknown only because of dangling references: no document states that it is unknown. */
 export function isEvidence({ missing }: UnknownPart): boolean {
   return missing !== undefined;
 }

@@ -27,10 +27,11 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * Returns a function that returns the groups of a user which group rules imply (assumption A19). An active rule adds a user to its groups
- * if its expression is true for the user's known profile. A rule that is false or undecided implies nothing, since a user may be in the
- * groups for other reasons. `world` has the stated memberships, which take precedence. Rules that depend on groups are evaluated again
- * until no group is added, so the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
+ * Returns a function that computes the groups that group rules give to a user (assumption A19). An active group rule adds a user to its
+ * groups if its expression is true for the user's known profile. A rule whose expression is false or undecided proves nothing, since the
+ * user may be in its groups for other reasons. `world` has the stated memberships, which take precedence. Some expressions depend on
+ * groups; these rules are evaluated again until no group is added. So the order of the rules does not matter. Spec: Conditions (policy and
+ * rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
   const rules = groupRules.filter(({ status, expression }) => status === ACTIVE && expression !== undefined);

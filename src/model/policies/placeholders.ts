@@ -60,7 +60,10 @@ const UNDECIDED = {
 
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
-/** The placeholder rules of a policy, by reason, cached: there must be only one object for each, because rules are compared by `===`. */
+/**
+ * The cached placeholder rules of a policy. The key is the reason why the rules of the policy are unknown. The cache creates only one
+ * object for each reason, because rules are compared by `===`.
+ */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 
@@ -80,7 +83,10 @@ export const placeholderAppsOf: (snapshot: Snapshot) => readonly PlaceholderApp[
       : placeholderAppsFor(snapshot),
 );
 
-/** Returns the placeholder applications of a snapshot, even if the snapshot has applications and mappings. */
+/**
+ * Returns the placeholder applications of a snapshot. In contrast to {@link placeholderAppsOf}, returns them even if the snapshot contains
+ * applications and mappings.
+ */
 export function placeholderAppsFor(snapshot: Snapshot): readonly PlaceholderApp[] {
   const known = completenessOf(snapshot);
   return snapshot.policies

@@ -146,7 +146,7 @@ export function policyTypeNamed(name: string, brand: string): SimulatedType | un
   return latest.byName.get(name);
 }
 
-/** The policy types for the last vendor prefix, cached because most callers query one org. */
+/** The policy types by name, cached for the vendor prefix of the last call. Most callers query only one org. */
 let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, SimulatedType> } = {
   brand: '',
   byName: BY_NAME,

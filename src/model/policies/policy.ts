@@ -34,8 +34,8 @@ export interface Rule {
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
   /**
-   * A text about what is unknown, the reason and the remedy, if the rule is a placeholder for unknown rules of the policy; otherwise
-   * absent.
+   * Present only if the rule is a placeholder for unknown rules of the policy. The text says which rules are unknown, why, and how to fix
+   * this.
    */
   readonly unknown?: string;
 }

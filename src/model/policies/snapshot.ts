@@ -143,8 +143,8 @@ export interface TerraformOrigin {
   /** The number of nested blocks of each name in the Terraform resource. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   /**
-   * The JSON pointer of the Terraform resource, with which the `pointer` of the object begins. The rest of `pointer` leads into the API
-   * document that is made from the resource.
+   * The JSON pointer of the Terraform resource. The `pointer` of the object starts with this pointer. The rest of `pointer` leads into the
+   * API document that is made from the resource.
    */
   readonly base: string;
   readonly made?: readonly MadeOf[];

@@ -20,7 +20,8 @@ export interface UnknownPart {
    */
   readonly path?: string;
   /**
-   * For the mapping of an application: the ids of policies; the application definitely has one of them. Absent if it may have any policy.
+   * The ids of policies. Present only if this entry is about the policy mapping of an application, and the application definitely has one
+   * of these policies. Absent if the application may have any policy.
    */
   readonly among?: readonly string[];
   /**

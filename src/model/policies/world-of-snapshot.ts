@@ -18,7 +18,7 @@ import type { App, Group, Snapshot, User } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { describeUnknown } from './unknown-words.js';
 
-/** Returns the data of a snapshot that facts read, with indexes. */
+/** Returns the data of a snapshot that determine facts of requests, with indexes. */
 export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);

@@ -121,7 +121,10 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
   return [...groupBy(applications, answerKey).values()];
 }
 
-/** Returns a text that is equal for applications with the same policy, rules and level. The examples in the answer do not count. */
+/**
+ * Returns a text that is equal for two applications if they have the same policy, rules and assurance level. The examples of sign-ins are
+ * not compared.
+ */
 function answerKey({ policy, rules, undecided, noPolicyReason, level }: ApplicationAccess): string {
   const effects = rules.map(({ example: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicyReason, level]);

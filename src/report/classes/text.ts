@@ -59,8 +59,8 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
 }
 
 /**
- * For each unknown fact whose value is an id or a keyword of the service: the start of a phrase, such as `whether members of`, and a
- * function that describes the value.
+ * Phrases for unknown facts whose values are ids or keywords of the service. Each entry has the start of the phrase, such as `whether
+ * members of`, and a function that describes a value.
  */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
@@ -71,8 +71,8 @@ const FACTS: Readonly<
 };
 
 /**
- * Describes an unknown result of a pattern, comparison or expression. `value` is a JSON list: the compared attribute (`null` means the
- * identifier), the relation and the operands.
+ * Describes a pattern, a comparison or an expression whose result is unknown. `value` is a JSON list. Its items are the compared attribute
+ * (`null` means the identifier), the operator and the operands.
  */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
@@ -82,7 +82,7 @@ function questionWords(value: string): string {
   return [subject ?? 'identifier', words, ...rest].map(plainWords).join(' ');
 }
 
-/** The relations in patterns and comparisons, as text. */
+/** The operators of patterns and comparisons, each with its description. */
 const RELATIONS: Readonly<Record<string, string>> = {
   CONTAINS: 'contains',
   EQUALS: 'is',

@@ -73,7 +73,7 @@ function policySection({ name, policyType, goals }: CoverageRow): string[] {
   ];
 }
 
-/** Returns a rule in a line that expands to its coverage goals. */
+/** Returns a `<details>` element for a rule. Its summary line shows the rule, and its content lists the coverage goals of the rule. */
 function ruleDetails(goals: readonly GoalCoverage[]): string {
   const [first] = goals;
   const name =

@@ -9,8 +9,9 @@ import { defineFormat } from '../text/format.js';
 import type { MeasuredReport } from './coverage-report.js';
 
 /**
- * Prints coverage in the lcov format. Each rule counts as one line, where it starts; the tests in which the rule decides hit that line.
- * Each verdict of its conditions is a branch. Rules and verdicts that no request can cover are left out. Spec: Policy tests, 5.
+ * Prints coverage in the lcov format. Each rule counts as one line: the line where the rule starts. Each test counts as an execution of the
+ * line of its deciding rule. Each verdict of a condition of the rule counts as a branch. Rules and verdicts that no request can cover are
+ * left out. Spec: Policy tests, 5.
  */
 export const coverageLcov = defineFormat<MeasuredReport>({
   name: 'lcov',

@@ -126,8 +126,8 @@ function isUnassigned({ why }: GoalCoverage): boolean {
 }
 
 /**
- * Keeps only the first coverage goal of each policy that no application uses, because the other goals of the policy have the
- * same reason.
+ * Removes goals of policies that no application uses. Only the first goal of each of these policies is kept, because the same reason
+ * applies to all of its goals.
  */
 function withoutUnassigned(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
   const seen = new Set<string | undefined>();

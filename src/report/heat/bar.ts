@@ -12,7 +12,9 @@ export interface BarPart {
 /** The height of a bar in pixels. */
 export const BAR_HEIGHT = 10;
 
-/** Returns the shapes of a bar of parts, such as covered and missing goals. All pages draw their bars with this function. */
+/**
+ * Returns the shapes that draw a bar with several parts, such as covered and missing goals. All pages draw their bars with this function.
+ */
 export function barShapes(parts: readonly BarPart[], width: number): readonly Shape[] {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const upTo = (count: number) => Math.round((10 * width * count) / total) / 10;

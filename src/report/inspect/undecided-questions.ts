@@ -4,7 +4,7 @@ import { fill } from '../text/fill.js';
 import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 
-/** Questions about an org whose answers are undecided, because data is missing. */
+/** Undecided questions about an org: the data that would answer them is missing. */
 export interface UndecidedQuestions {
   /** The kind of questions, and how many are undecided: `4 of 29 controls are undecided`. */
   readonly title: string;

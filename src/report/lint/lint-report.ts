@@ -29,7 +29,7 @@ export interface LintReport {
     readonly isBase?: true;
   };
   readonly failOn: FailOn;
-  /** The maximum number of findings of each rule that reports for people show; the others are counted. */
+  /** The maximum number of findings that human-readable reports show for each rule. The report only counts the other findings. */
   readonly most?: number | undefined;
   /** Whether the report lists the number of findings of each rule. */
   readonly isWithStats?: boolean | undefined;

@@ -142,7 +142,10 @@ function statsLines(report: LintReport, { paint, columns }: Page): string[] {
   ];
 }
 
-/** Explains how to accept findings, if some fail the command. Shows the complete file that accepts the first of them. */
+/**
+ * Explains how to accept findings, if any finding makes the command fail. Shows a complete suppressions file that accepts the first of
+ * these findings.
+ */
 function acceptLines({ findings, failOn }: LintReport, { paint, columns }: Page): string[] {
   const first = findings.find((finding) => failsBy(finding, failOn));
   if (first === undefined) return [];

@@ -29,7 +29,10 @@ export interface HeatHead {
 export interface HeatRow extends HeatHead {
   /** The index of the row in the access matrix, whose order of rows differs from that of the heat map. */
   readonly at: number;
-  /** Whether a gap is drawn above the row. A gap separates two groups of rows with equal cells if one of the groups has several rows. */
+  /**
+   * Whether a gap is drawn above the row. Consecutive rows with equal cells form a group. A gap separates two consecutive groups if at
+   * least one of them has several rows.
+   */
   readonly isNewGroup: boolean;
   readonly cells: readonly CellView[];
 }

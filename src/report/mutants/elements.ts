@@ -42,7 +42,7 @@ export function elementsReport({ org, results, suites, tests, config, version }:
   };
 }
 
-/** Formats a JSON document with one member per line, so that a mutant is one or two lines. */
+/** Formats a JSON document with one member per line, so that each mutant changes only one or two lines. */
 function readableDocument(document: KeptDocument): KeptDocument {
   const { text, syntax } = document;
   return text !== undefined && syntax === 'json' ? { ...document, text: prettyJson(text) } : document;

@@ -87,7 +87,9 @@ function verdictTone(tally: MutantTally): Tone {
   return toneOf(tally.survived > 0 ? 'yes' : isOpen ? 'unknown' : 'no');
 }
 
-/** Returns the result in a sentence, such as `21 of 44 changes unnoticed`. Only changes that change a result count. */
+/**
+ * Returns a short sentence about the result, such as `21 of 44 changes unnoticed`. Changes without an effect on any result are not counted.
+ */
 function headWords({ killed, survived, undecided }: MutantTally): string {
   const all = killed + survived;
   const open = undecided === 0 ? '' : `; ${undecided} more undecided`;

@@ -6,7 +6,7 @@ import { referenced } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Notice } from './notice.js';
 
-/** The context of a build that receives a report about an org. */
+/** Data about the program and the org that reports for builds and CI servers need. */
 export interface BuildContext {
   /** The version of this program. */
   readonly version: string;

@@ -24,7 +24,7 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
   };
 }
 
-/** Returns the same formats for an answer whose notices are made by code that is loaded on demand. */
+/** Returns the formats of {@link noticeFormats} for an answer whose notices are made by code that is loaded on demand. */
 export function lateNoticeFormats<Report>(noticesOf: (report: Report) => Promise<NoticeReport>) {
   const { codeclimate, github, junit, sarif } = noticeFormats((report: NoticeReport) => report);
   const late = (format: Format<NoticeReport>): CommandFormat<Report> => ({

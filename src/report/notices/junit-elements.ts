@@ -1,7 +1,7 @@
 /** A test case of a JUnit report; without a result, it passed. */
 export interface JunitCase {
   readonly name: string;
-  /** The test suite of the case, named after the file. */
+  /** The name of the test suite that contains the test case. The suite is named after the file. */
   readonly suite: string;
   readonly milliseconds?: number | undefined;
   readonly result?:

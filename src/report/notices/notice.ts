@@ -43,7 +43,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A rule by which a command reports notices, for formats that group findings by rule. */
+/** A rule that notices belong to, such as a lint rule. Some formats group the notices by rule. */
 export interface NoticeRule {
   readonly id: string;
   readonly severity: Severity;

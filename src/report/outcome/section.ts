@@ -33,7 +33,7 @@ function markOf(kind: TreeSection['kind'], { paint }: Page): string {
   return paint[colour](sign);
 }
 
-/** Indents the continuation lines of a paragraph to its first word, after spaces or a bullet. */
+/** Wraps a paragraph. The continuation lines start below the first word of the paragraph, that is, after its leading spaces or bullet. */
 function hangingLines(indent: string, paragraph: string, columns: number): string[] {
   const [start = ''] = /^ *(?:\u00b7 )?/.exec(paragraph) ?? [];
   return fill(indent + start, paragraph.slice(start.length), columns);

@@ -102,7 +102,10 @@ function nameInPlan(one: NamedResource, snapshot: Snapshot, page: Page): string 
     : nameWithId({ id: address, name: one.name }, page.paint.quiet, page.paint.strong);
 }
 
-/** Returns the tone of the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, gets the mark `–`. */
+/**
+ * Returns the tone of the mark in front of a rule or policy. The tone determines the character and the colour of the mark. A rule that
+ * decides no sign-in, but is not a problem, gets the mark `–`.
+ */
 function toneOfAnswer(
   result: ThresholdResult,
   { kind }: PolicyAnalysis['reachability'] | Reachability,

@@ -35,7 +35,7 @@ export function referenceBlocks(snapshot: Snapshot, page: Page): readonly (reado
   ];
 }
 
-/** Dangling references in groups. The references of one group refer to the same object, which is not in the snapshot. */
+/** Dangling references, grouped by the object that they refer to. The snapshot does not contain this object. */
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {

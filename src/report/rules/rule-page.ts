@@ -45,7 +45,10 @@ const FINDINGS_BELOW =
 
 const NO_FINDINGS = 'The rule reports nothing for these examples.';
 
-/** Returns a sentence about the settings of the examples that state none, if other examples of the rule state such a setting. */
+/**
+ * Returns a sentence about the default values of settings, such as the engine. The sentence mentions each setting that some examples of the
+ * rule state and others do not.
+ */
 function usualSettings(rule: LintRule): string[] {
   const all = [...rule.examples.bad, ...rule.examples.good];
   const stated = all.map((example) => (isExampleGiven(example) ? Object.keys(example.setting) : []));
@@ -145,7 +148,10 @@ const FIXES = {
   suggested: 'suggested: review it; `--fix-suggested` applies it',
 } as const;
 
-/** Returns the severity of the rule, and the lower and higher severities of the findings in its examples. */
+/**
+ * Returns the severity of the rule. If findings in its examples have lower or higher severities, the text also lists these, with the
+ * reason.
+ */
 function severityWords({ severity }: LintRule, findings: readonly Finding[]): string {
   const others = SEVERITIES.filter(
     (other) => other !== severity && findings.some((finding) => finding.severity === other),

@@ -3,7 +3,10 @@ import type { SimulateReport } from './simulate-report.js';
 
 export { simulateJson as json } from './json.js';
 
-/** Prints the result of each policy type, or the reason for the rejection. Its code is loaded only for this format. */
+/**
+ * The CSV format: a row with the result of each policy type, or one row with the reason why the request was rejected. The code that writes
+ * CSV is loaded only if this format is used.
+ */
 export const csv: CommandFormat<SimulateReport> = {
   name: 'csv',
   what: 'for spreadsheets: a row for each policy type, with the missing facts; or one row for the error',

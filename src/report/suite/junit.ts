@@ -82,8 +82,8 @@ export const suiteJunit: SuiteFormat = {
 /** The JUnit test cases of a file that are not written yet, because the counts of the file must be written before them. */
 interface Held {
   /**
-   * The texts of the test cases. Absent if they are too long to keep: each case is then written at once, and the suite states
-   * the planned number of tests.
+   * The texts of the test cases. Absent if they are too long to keep. Each test case is then written as soon as it has run. The suite
+   * states the planned number of tests, because the real number is not known yet.
    */
   readonly texts: string[] | undefined;
   readonly length: number;

@@ -14,7 +14,10 @@ export interface SuiteHead {
   readonly planned?: number;
   /** Returns the location of a JSON pointer in the file; `undefined` if it is unknown. */
   locationOf(pointer: string): SourceLocation | undefined;
-  /** Returns the command that explains a sign-in to the tested org; absent if the org is read from several paths or from standard input. */
+  /**
+   * Returns a command that explains how the tested org decides a sign-in. The function is absent if the org is read from several paths or
+   * from standard input.
+   */
   replayCommand?(request: Request, authenticators: unknown): string;
 }
 
@@ -45,7 +48,7 @@ export function addTally(sum: SuiteTally, tally: SuiteTally): void {
   for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }
 
-/** Whether a test is a statement about all sign-ins that is proved. */
+/** Whether a test is a statement that was proved for all sign-ins. */
 export function isProved(result: TestResult): boolean {
   return result.status === 'passed' && result.kind === 'statement' && result.result.status === 'proved';
 }

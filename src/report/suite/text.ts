@@ -20,7 +20,8 @@ export const suiteText: SuiteFormat = {
   name: 'text',
   what: 'for people: the tests that do not pass, with the reason; all tests with --verbose',
   reporter(page, { isVerbose }) {
-    // A run of one file has one summary, so the summary of a file is written when the run goes on.
+    // If only one file is run, the summary of the file would repeat the summary of the run. So the summary of a file is kept until the next
+    // file starts or a run of several files ends.
     let held = '';
     return {
       fileStarted({ name }) {

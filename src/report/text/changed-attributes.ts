@@ -23,7 +23,8 @@ type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'location' | 'call
 const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
 
 function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
-  // Without a configuration, no resource has a location in it. The comparison of 50,000 users takes 0.2 s.
+  // Without a Terraform configuration, no resource has a location in a configuration, so the comparison is skipped. For 50,000 users, it
+  // takes 0.2 s.
   if (after.documents.every(({ configuration }) => configuration === undefined)) return new Map();
   const earlier = earlierVersions(withIdsAfterPlan(after, before), after);
   const changed = [...resourcesById(after)].flatMap(([id, resource]) => {

@@ -96,7 +96,10 @@ export interface ConfiguredRule {
   readonly where: string;
 }
 
-/** Returns the rules that Terraform manages, each with its Terraform source in the last of the orgs that contains the rule. */
+/**
+ * Returns the rules that Terraform manages, each with its Terraform source. If several of `orgs` contain the rule, the source in the last
+ * one is returned.
+ */
 export function configuredRules(
   rules: readonly NamedRule[],
   ...orgs: readonly Snapshot[]

@@ -78,8 +78,8 @@ function daysOf(series: readonly DaySeries[]): string[] {
 }
 
 /**
- * Matches a day in ISO 8601 format. Counts with another key are not drawn, such as the sum (`others`) of the days beyond the maximum
- * number.
+ * Matches a day in ISO 8601 format. The plot shows only counts whose key is a day. For example, it does not show `others`, the sum of all
+ * days beyond the maximum number of days.
  */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -46,7 +46,7 @@ export function widthOf(text: string): number {
   return [...text.replace(COLOUR, '')].length;
 }
 
-/** The pattern of a colour code or one character. */
+/** Matches one unit of text that must not be split: a colour code, or a single character. */
 const UNIT = new RegExp(`${COLOUR.source}|.`, 'gu');
 
 /** Splits a word into parts that fit on a line. */

@@ -8,7 +8,7 @@ export interface Format<Report> {
   text(report: Report, page: Page): string;
 }
 
-/** A format as a command uses it: the code that writes the text may be loaded when the format is chosen. */
+/** An output format of a command. The function `text` may load the code that writes the format. */
 export interface CommandFormat<Report> extends Pick<Format<Report>, 'name' | 'what'> {
   text(report: Report, page: Page): Promise<string> | string;
 }

@@ -2,7 +2,7 @@ import { fill } from './fill.js';
 import { mark, type Tone } from './mark.js';
 import type { Page } from './page.js';
 
-/** The first sentence of an answer, and the tone of its mark. */
+/** The first sentence of an answer, with the tone that determines the mark in front of it. */
 export type Head = readonly [tone: Tone, words: string];
 
 /** Returns the first sentence of an answer as lines, with its mark. */

@@ -10,8 +10,9 @@ export function withIds(text: string, answer: object, orgs: readonly Snapshot[],
 }
 
 /**
- * Returns a table of the objects that a text names, for `--ids`; an empty list without the option. With an answer, the table has only
- * objects whose ids are in the answer. Without an answer, it has a rule only if the text also names the policy of the rule.
+ * Returns a table with the ids of the objects that `text` names. Returns an empty list unless the option `--ids` is set. If there is an
+ * `answer`, the table lists only objects whose ids occur in the answer. Without an answer, it lists a rule only if the text also names the
+ * policy of the rule.
  */
 export function idLines(
   text: string,

@@ -6,7 +6,7 @@ export interface Page {
   readonly paint: Paint;
   /** Turns a text into a link to a source location; absent if the terminal does not support links. */
   readonly link?: (text: string, location: SourceLocation) => string;
-  /** Returns a path relative to the top of the repository; absent if the command runs at the top. */
+  /** Converts a path to a path relative to the top of the repository. This function is absent if the command runs at the top. */
   readonly fromTop?: (path: string) => string;
   /** Whether ids are shown next to names. Objects without a name, and different objects of the same name, always show their ids. */
   readonly hasIds?: boolean;

@@ -24,7 +24,7 @@ interface AdmittingReport<Rule extends AdmittedBy> {
 interface AdmittingWords<Rule extends AdmittedBy> {
   /** Returns the summary of the answer as one sentence. */
   head(app: string): Head;
-  /** Returns how a rule grants access. */
+  /** Describes how a rule grants access, for example by its assurance level or an authentication path. */
   how(rule: Rule): string;
 }
 

@@ -56,7 +56,8 @@ export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, li
 }
 
 /**
- * Returns the number of users and the first few, then the users who may be among them. Returns an empty list if the number has no bound.
+ * Returns lines that describe the users in a set of sign-ins. They state the number of users and the logins of the first few, then the
+ * users who are possibly in the set. Returns an empty list if the snapshot has no users, or if the number of users has no known limit.
  */
 export function usersLines(
   found: WitnessedRegion,

@@ -14,7 +14,10 @@ interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'
   yes(certain: readonly Rule[]): string;
 }
 
-/** Returns the mark and the first line of an answer, with the number of rules whose result is unknown. */
+/**
+ * Returns the first line of an answer, and the tone of the mark in front of it. The line ends with the number of rules whose result is
+ * unknown.
+ */
 export function headOfAnswer<Answer extends AdmittingKind>(
   answer: Answer,
   app: string,
@@ -27,7 +30,7 @@ export function headOfAnswer<Answer extends AdmittingKind>(
   return [toneOf(result), `${sentence}${unknownWords(countUnknown(answer))}`];
 }
 
-/** Returns the end of the first line of an answer: the number of rules for which the answer is unknown. */
+/** Returns the text that ends the first line of an answer if the result of some rules is unknown, such as `; unknown for 2 rules`. */
 export function unknownWords(count: number): string {
   return count === 0 ? '' : `; unknown for ${counted(count, 'rule')}`;
 }

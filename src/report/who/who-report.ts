@@ -13,8 +13,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
   UnknownAllowed & {
     /**
-     * The level that fails the command: `certain` (a certain result or, without `--allow-unknown`, an unknown one) or `possible`
-     * (any result, unless its absence is proved).
+     * The condition under which the command fails; absent if it does not fail. With both values, the command fails if it definitely finds
+     * access of the queried kind. With `certain`, it also fails if the result is unknown, unless `--allow-unknown` is set. With `possible`,
+     * it always fails if the result is unknown.
      */
     readonly failOn?: 'certain' | 'possible' | undefined;
   };

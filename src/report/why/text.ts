@@ -58,7 +58,10 @@ export const whyText = defineFormat<WhyReport>({
   },
 });
 
-/** Whether no change of the sign-in gives the wanted result, and edits of the org, which may, were not requested. */
+/**
+ * Whether edits of the org may give the wanted result. This is worth mentioning only if no change of the sign-in gives it and the caller
+ * did not request edits.
+ */
 function mayEditsHelp({ repairs, counterfactuals }: WhyAnswers): boolean {
   const { found, isAlreadySatisfied, account } = counterfactuals;
   return repairs === undefined && !isAlreadySatisfied && found.length === 0 && account === undefined;

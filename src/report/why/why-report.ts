@@ -34,8 +34,8 @@ export interface WhyReport {
 /** The record of a sign-in in a log. */
 export interface EventRecord {
   /**
-   * First a sentence about the result in the log, then one sentence for each conclusion from the rules that the log event names. Empty if
-   * the event states no result.
+   * Sentences about the log event. The first one states the result in the log. The others are conclusions from the rules that the event
+   * names. The list is empty if the event states no result.
    */
   readonly recorded: readonly string[];
   /** Sentences that compare the result in the log with that of the export. */
@@ -54,7 +54,7 @@ export const WITHOUT_APP =
 /** The maximum number of lines of an answer, including headings. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
-/** The number of suggested edits that are shown even if other sentences have to be left out. */
+/** The number of suggested edits that are always shown. If there are too many lines, other sentences are left out first. */
 const SURE_EDITS = 3;
 
 /** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */

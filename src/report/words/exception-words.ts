@@ -1,6 +1,9 @@
 import { alternatives, counted } from '../../base/messages.js';
 
-/** How many rules may match a sign-in of a described set before the rule that decides the set. */
+/**
+ * The numbers of rules that are evaluated before the deciding rule of a set of sign-ins. Each counted rule may match some of these sign-ins
+ * first.
+ */
 export interface RulesAbove {
   /** The number of rules above the deciding rule in the same policy that may match the sign-in first. */
   readonly inPolicy: number;

@@ -38,7 +38,7 @@ export interface ContinuousAccessValues {
 export type FailureAction =
   | {
       readonly action: 'TERMINATE_SESSION';
-      /** The applications that the user is also signed out of; `null` if the document does not state them. */
+      /** The applications from which the user is signed out when the session ends; `null` if the document does not state them. */
       readonly slo: SignOut | null;
     }
   | RunWorkflow;

@@ -36,7 +36,9 @@ export interface ApplicationValues {
 
 export type KnownVerificationMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** Re-authentication intervals; an absent field is not stated. */
+/**
+ * The intervals after which the user must authenticate again. If the verification method does not state an interval, its field is absent.
+ */
 export interface Reauthentication {
   readonly after?: Duration;
   readonly afterInactivity?: Duration;

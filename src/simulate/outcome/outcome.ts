@@ -127,8 +127,8 @@ function isAllowed(
 }
 
 /**
- * Whether only the global session policy determines the result, because the Classic Engine has no application policies. The result then
- * depends on assumption A22, except if the session policy denies access: then this function returns `false`.
+ * Whether the result depends on assumption A22. On the Classic Engine, only the global session policy determines the result, because there
+ * are no application policies. The result then depends on A22, unless the session policy denies access.
  */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';

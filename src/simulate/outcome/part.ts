@@ -42,7 +42,10 @@ export interface EffectReader<Values> {
   read(rule: Rule, policy: Policy): Effect<Values>;
 }
 
-/** Returns the result for one policy type. Without `visit`, the snapshot has no policy of the type, and the result is unknown. */
+/**
+ * Returns the result for one policy type. If the snapshot has no policy of the type, the caller passes no `visit`, and the result is
+ * unknown.
+ */
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,

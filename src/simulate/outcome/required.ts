@@ -94,8 +94,8 @@ export function pairsOf(session: readonly Requirement[], application: readonly R
 }
 
 /**
- * Maximum number of pairs of a session and an application requirement that are compared. With more pairs, the result is undecided: their
- * values are rarely all equal.
+ * Maximum number of pairs that are compared. Each pair has a requirement of the session and a requirement of the application. With more
+ * pairs, the result is undecided without a comparison, because many pairs rarely have equal results.
  */
 export const MOST_CASES = 50;
 
@@ -178,8 +178,8 @@ export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
 }
 
 /**
- * Returns the assurance level as a lower bound: this level and all stricter levels are possible. The level was computed with all known
- * authenticators, and the org may have fewer.
+ * Returns the assurance level as a lower bound: this level and all stricter levels are possible. The level was computed as if the org had
+ * all authenticators that exist. With fewer authenticators, the level can be stricter.
  */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);

@@ -18,7 +18,7 @@ export function settingAt(document: unknown, root: string, ...keys: readonly str
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** Returns the content of one member of a setting that is an object. */
+/** Returns the setting for one member of an object. `setting` must have the object as its value. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };

@@ -39,7 +39,7 @@ export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   return unsettled(others.length > 0 ? [...reasons, DIFFERENT] : reasons, all.flatMap(possibleValues));
 }
 
-/** Applies {@link agreed} to each field. Without effects, every field is undecided. */
+/** Combines several effects: applies {@link agreed} to each field. If `effects` is empty, every field is undecided. */
 export function agreedEffect<Values>(
   effects: readonly Effect<Values>[],
   fields: readonly (keyof Values)[],

@@ -21,8 +21,8 @@ export function goalStates(
 }
 
 /**
- * Adds the reason why a rule is unreachable to the state, if the goal is that this rule decides in at least one test. Returns any other
- * state unchanged.
+ * Adds the reason why a rule is unreachable to the state of a goal. This applies only to the goal "the rule decides in at least one test".
+ * For all other goals, and for reachable rules, returns the state unchanged.
  */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';

@@ -11,8 +11,8 @@ import { type CoveragePoints, coveragePointsOf } from './points.js';
 import { pointsReached } from './points-reached.js';
 
 /**
- * The measured coverage of an org's policies. The goals contain objects of the org. Answers contain `Coverage` instead, which is plain
- * data.
+ * The measured coverage of an org's policies. The coverage goals in it refer to objects of the org. In answers, it is converted to
+ * `Coverage`, which is plain data.
  */
 export interface MeasuredCoverage {
   readonly org: Snapshot;

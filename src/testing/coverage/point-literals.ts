@@ -28,10 +28,13 @@ export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => reado
 /** The maximum number of addresses at zone edges that are searched, over all zones. */
 const MOST_PLACES = 4096;
 
-/** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
+/**
+ * Conditions with which the solver can ask for requests from addresses at the edges of zones. For each address, `world` has an additional
+ * zone that contains only this address. No policy uses these zones.
+ */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points whose addresses are conditions in `meanings`. */
+  /** The numbers of the coverage points for which `meanings` contains a condition on their address. */
   readonly asked: ReadonlySet<number>;
 }
 

@@ -106,7 +106,10 @@ export class PointSearch {
     return isAnswer(accepted, space.acceptable) ? accepted : space.solver.solve(wanted, budget);
   }
 
-  /** Searches with other applications if the service refuses the requests of all users who were tried for the first application. */
+  /**
+   * Searches for a request to another application. Called after the service refused the requests to the first application by all users who
+   * were tried.
+   */
   #elsewhere(number: number, wanted: readonly Literal[], first: Model): PointAnswer {
     const { application, solver } = this.session.space;
     const left = new Set(application.ids.keys());
@@ -122,7 +125,7 @@ export class PointSearch {
     return { kind: 'undecided', reason: UNCONFIRMED };
   }
 
-  /** Whether a request can visit a policy or rule; if not, the rules above it match every request. */
+  /** Whether a request can visit a policy or rule. No request can if the rules above it match every request. */
   #canBeVisited(owner: Owner): boolean {
     return getOrMake(this.#isVisitable, owner, () => {
       const { space, budget } = this.session;

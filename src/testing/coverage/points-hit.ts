@@ -61,8 +61,8 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // If it is unknown which policy an application is mapped to, `planned` has one more condition than `owner.leaves`: that the application
-  // is mapped to this policy.
+  // If it is unknown which policy an application is mapped to, `planned` has an additional condition at the end: the application is mapped
+  // to this policy. `owner.leaves` does not have this condition.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;

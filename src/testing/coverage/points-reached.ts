@@ -11,7 +11,7 @@ import { requestOfExample } from './visited.js';
 
 /** The coverage points that passing tests reach, for the policy types that each test makes a claim about. */
 export interface PointsReached {
-  /** The number of tests that reach each coverage point, by the number of the point. */
+  /** The number of tests that reach each coverage point. The index in the array is the number of the coverage point. */
   readonly counts: Int32Array;
   readonly asserted: ReadonlySet<SimulatedTypeName>;
   readonly tests: number;

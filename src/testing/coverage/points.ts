@@ -23,8 +23,8 @@ export type CoveragePoint =
   /** The request visits a policy or rule (`owner`), and all its conditions except `leaf` match. */
   | { readonly kind: 'alone'; readonly owner: Owner; readonly leaf: Leaf }
   /**
-   * The request visits a policy or rule, all its other conditions match, and the result of this comparison determines the verdict of the
-   * condition.
+   * The request visits a policy or rule (`owner`), and all its conditions except `leaf` match. The result of the comparison `atom`
+   * determines the verdict of `leaf`.
    */
   | {
       readonly kind: 'atom';
@@ -83,8 +83,8 @@ export interface CoveragePoints {
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
   /**
-   * Has an entry for each IP address at the edge of a zone, or next to an edge. The entry has the numbers of the coverage points that a
-   * request from this address may cover.
+   * The numbers of the coverage points that a request from an IP address may cover. The map has an entry for each address at the edge of a
+   * zone, on either side of the edge.
    */
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }

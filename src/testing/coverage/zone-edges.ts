@@ -2,7 +2,7 @@ import { merged } from '../../lint/helpers/condition/zone-ranges.js';
 import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/zones/addresses.js';
 import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 
-/** The maximum number of edges that are searched for each zone. */
+/** The maximum number of edges of a zone for which requests are searched for. */
 export const MOST_EDGES = 4;
 
 /** An edge of a zone: the last address inside, and the adjacent address outside. */

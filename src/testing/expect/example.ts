@@ -72,7 +72,8 @@ export function runExample(
 }
 
 /**
- * Returns a problem for each authenticator of a test that does not exist. The other names in a test are checked when its request is read.
+ * Returns a problem for each name in `authenticators` that is not the name of an authenticator. The other names in a test are checked when
+ * its request is read.
  */
 function authenticatorProblems(
   { authenticators }: RequestPart,

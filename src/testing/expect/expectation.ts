@@ -10,7 +10,10 @@ export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<neve
   registry,
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
 
-/** The keys that an expectation in code can have, such as an argument of `checkSignIn`: those of a test file, and `accessGranted`. */
+/**
+ * The keys of an expectation that is passed to a function such as `checkSignIn`. They are the keys of an expectation in a test file, and
+ * `accessGranted`.
+ */
 export const CODE_EXPECT_WORDS: readonly ExpectWord[] = [
   ...EXPECT_WORDS,
   accessGranted as ExpectWord<never> as ExpectWord,

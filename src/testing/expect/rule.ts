@@ -57,8 +57,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. A rule that is
- * missing may have the name in the expectation.
+ * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. If the export
+ * lacks rules, one of them may have the rule name that the test expects.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;
@@ -71,8 +71,8 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
 }
 
 /**
- * Returns why a rule with the expected name may exist, although no known policy of the type has such a rule. Returns `undefined` if the
- * export lacks no policy and no rule.
+ * Returns the reason why a rule with the expected name may exist, although the export does not contain it. Returns `undefined` if the
+ * export contains all policies and rules of this type.
  */
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;

@@ -51,8 +51,8 @@ export const verdicts = defineExpectWord<VerdictsValue>({
 });
 
 /**
- * Returns the check for the key `verdicts` if the export may lack the rule that the key names. The check always has the result `unknown`,
- * with the reason `why`.
+ * Returns a check for the expectation `verdicts` if one of the rules in it may be missing in the export. The check always has the result
+ * `unknown`, with the reason `why`.
  */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };

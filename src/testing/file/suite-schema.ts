@@ -113,7 +113,7 @@ const suiteSchema = (expect: TSchema) =>
 export const SuiteSchema: TSchema = suiteSchema(anything);
 
 /**
- * The schema of test files that is published for editors. It describes the expectation of an example, but accepts any expectation of a
- * table.
+ * The schema of test files that is published for editors. For an example, it describes all keys of the expectation. For a table, it accepts
+ * any object as an expectation.
  */
 export const PublishedSuiteSchema: TSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));

@@ -60,9 +60,9 @@ export interface Statement extends Test {
   readonly kind: 'statement';
   readonly when: unknown;
   readonly claim: Claim;
-  /** The reason, as the test states it, why an undecided result of the statement is accepted. */
+  /** The reason that the test states for accepting an undecided result. Absent if the test does not accept this. */
   readonly undecided?: string;
-  /** The reason, as the test states it, why it is accepted that no sign-in meets the statement's `when`. */
+  /** The reason that the test states for accepting that no sign-in meets `when`. Absent if the test does not accept this. */
   readonly vacuous?: string;
 }
 

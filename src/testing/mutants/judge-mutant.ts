@@ -75,7 +75,7 @@ function differenceVerdict(mutant: NamedMutant, compiled: Compiled, { org, limit
   return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
 
-/** The maximum number of sets of affected sign-ins that are searched for a test that kills the mutant. */
+/** The maximum number of sets of affected sign-ins that are examined. For each set, the search looks for a test that kills the mutant. */
 const MOST_REGIONS = 5;
 
 function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Compiled): Survival[] {

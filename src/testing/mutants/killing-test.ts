@@ -41,7 +41,7 @@ function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'
   ];
 }
 
-/** The expectations that are tried, in addition to the deciding rules, simplest first. */
+/** The expectations that a killing test can have, the simplest first. They are tried after the expectations on the deciding rule. */
 const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),

@@ -15,7 +15,7 @@ export interface LeafSite extends ConditionSite {
   readonly value: unknown;
   /** The path of the leaf, relative to the conditions of the policy or rule. */
   readonly path: readonly string[];
-  /** All leaves of the same condition, including this one. */
+  /** All leaves of the condition that contains `leaf`, including `leaf` itself. */
   readonly conditionLeaves: readonly Leaf[];
 }
 

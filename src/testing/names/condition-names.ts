@@ -10,7 +10,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type FoundName, findNamed } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
-/** A value in which ids replace names, and the names that the export does not hold. */
+/** A value whose names have been replaced by ids. `problems` reports the names that the export does not contain. */
 export interface WithIds<Value> {
   readonly value: Value;
   readonly problems: readonly TestProblem[];

@@ -50,8 +50,8 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
 }
 
 /**
- * Returns a function that replaces ids with names. An id stays if several objects have the name. The function returns `undefined` if the
- * export does not hold one of the ids.
+ * Returns a function that replaces ids with names. An id is kept if several objects have the same name. If the export contains objects of
+ * this kind but lacks any of the ids, the function returns `undefined`.
  */
 export function namesIn(
   snapshot: Snapshot,

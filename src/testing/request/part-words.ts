@@ -18,10 +18,7 @@ export interface PartWord {
    * function `fields` returns it.
    */
   readonly fills?: string;
-  /**
-   * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
-   * names.
-   */
+  /** Returns the request fields that this key sets, with their values. If this function is absent, the key sets the field in `fills`. */
   readonly fields?: (value: unknown) => readonly FieldSetting[];
 }
 

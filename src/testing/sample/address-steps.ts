@@ -25,7 +25,9 @@ export function addressSteps({ zones }: World): readonly DraftStep[] {
   ];
 }
 
-/** Returns the indexes of the changes that lead to an address next to a border of one zone. */
+/**
+ * Returns the indexes of the changes that move a request to an address at the border of this zone: just inside or just outside of the zone.
+ */
 export function borderSteps({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
   const cuts = (gateways ?? []).flatMap(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;

@@ -38,8 +38,8 @@ export interface SampleChoice {
    */
   readonly values: readonly { readonly dimension: number; readonly value: number }[];
   /**
-   * Changes that set a fact to a value next to a border between values that rules distinguish. A change is left out if the request would
-   * then no longer belong to the set of sign-ins of the sampler.
+   * Changes that set a fact to a boundary value: a value just inside or just outside the range that a rule tests. A change is left out if
+   * the request would then no longer belong to the set of sign-ins of the sampler.
    */
   readonly steps: readonly { readonly fact: number; readonly step: number }[];
 }
@@ -53,11 +53,14 @@ export interface RegionSampler {
   readonly rules: number;
   /** The number of values of each solver dimension that a request can state. */
   readonly sizes: readonly number[];
-  /** For each request fact, the number of changes that set it to a value next to a border between values that rules distinguish. */
+  /**
+   * For each request fact, the number of changes that set it to a boundary value: a value just inside or just outside the range that a rule
+   * tests.
+   */
   readonly steps: readonly number[];
   /**
-   * An entry for each rule with a condition on zones, and each border of these zones. It contains the rule, and the change that moves the
-   * request to an address next to the border.
+   * Changes that move a request to an address at the border of a zone. There is one entry for each border of each zone that a rule tests:
+   * the number of the rule, the index of the fact, and the index of the change.
    */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
@@ -155,7 +158,10 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   };
 }
 
-/** Returns the borders of the zones that each rule requires. A slightly wider zone would have an effect only at these borders. */
+/**
+ * Returns the borders of the zones that each rule requires. Requests from addresses at these borders are good tests: if a zone is made
+ * slightly wider, only requests from these addresses get a different result.
+ */
 function edgesOf(
   lists: readonly EncodedList[],
   steps: readonly FactSteps[],
@@ -203,8 +209,8 @@ interface ChosenDimension {
 }
 
 /**
- * Returns the solver dimensions that a request can state: those with more than one value, without those whose value cannot be known
- * offline.
+ * Returns the solver dimensions whose value a sampled request can choose. Dimensions with only one value and dimensions whose value cannot
+ * be known offline are left out.
  */
 function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly ChosenDimension[] {
   return dimensions.flatMap(({ size, preferred }, variable) =>

@@ -49,7 +49,10 @@ const UNLISTED = {
   zone: (_asked, { world }) => addressSteps(world),
 } as const satisfies Record<UnlistedFactName, StepsOf>;
 
-/** The changes of a request that set the facts whose possible values are listed. */
+/**
+ * For each kind of domain that lists its values, a function that returns changes of a request. Each change sets the fact to one of the
+ * values.
+ */
 const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {
     const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];
@@ -79,8 +82,8 @@ const LISTED = {
 };
 
 /**
- * Returns the changes for each fact with more than one possible value, including facts that no rule uses and values in expressions. Spec:
- * Policy tests, 7.
+ * Returns the changes of requests for each fact with more than one possible value. The facts include those that no rule uses, and
+ * attributes that only expressions compare. Spec: Policy tests, 7.
  */
 export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepData): readonly FactSteps[] {
   const facts = [...new Set([...FACTS, ...asked.keys()])];

@@ -3,7 +3,7 @@ import type { Fact } from '../../model/facts/fact.js';
 import type { DraftStep } from './step.js';
 
 /**
- * Returns changes of the typed identifier and of profile attributes: to the values that patterns and expressions compare with, and to
+ * Returns changes that set the user name (as typed) or a profile attribute. The new values are the values in patterns and expressions, and
  * similar values.
  */
 export function valueSteps(fact: Fact, asked: readonly string[]): readonly DraftStep[] {
@@ -30,7 +30,7 @@ function valuesAt({ text, literal, number, member }: ValueQuestion): readonly un
   ];
 }
 
-/** Returns a text and its variants: in the other case, with a prefix or suffix, and without one character. */
+/** Returns a text and its variants: in upper and lower case, with a prefix or suffix, and without the first or last character. */
 function textsAt(text: string): readonly string[] {
   return [
     text,

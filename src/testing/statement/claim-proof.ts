@@ -213,7 +213,10 @@ function refutedBy(
   };
 }
 
-/** Returns the results of the expected keys by which an example refutes the claim; an empty list if the example does not refute it. */
+/**
+ * Returns the results of the expected keys that show why an example refutes the claim. Returns an empty list if the example does not refute
+ * the claim.
+ */
 function refutingWords(
   { kind }: ExpectClaim,
   { expectations: words, refusal, problems }: ExampleResult,

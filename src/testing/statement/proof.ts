@@ -20,7 +20,9 @@ export interface Proof {
   readonly reasons: readonly string[];
   /** Names and other values in the test that do not fit the export, with their locations. */
   readonly problems?: readonly TestProblem[];
-  /** The differences from the org that the statement names, if they refute the statement. */
+  /**
+   * The differences between the tested org and the org that the statement names. Present only if these differences refute the statement.
+   */
   readonly differences?: readonly ChangedRegion[];
 }
 

@@ -28,9 +28,9 @@ interface JudgedRule extends RuleInType {
 type RuleInType = Pick<RuleAnalysis, 'policy' | 'policyType' | 'rule'>;
 
 /**
- * Proves which rules decide at least one selected sign-in. A claim with `reachable` holds if each named rule decides one. A claim with
- * `unreachable` holds if the named rules, and no others, decide none. Policies that no application is mapped to are left out. Spec: Policy
- * tests, 3.
+ * Proves which rules decide at least one selected sign-in. A claim with `reachable` holds if each named rule decides at least one. A claim
+ * with `unreachable` holds if the named rules decide none and every other rule decides at least one. Policies that no application is mapped
+ * to are left out. Spec: Policy tests, 3.
  */
 export function reachProof(claim: ReachClaim, selection: Selection, tested: Tested): Proof {
   const mapped = rulesOfMappedPolicies(reachOf(tested.compiled.snapshot, tested.limits));
@@ -94,7 +94,7 @@ function whyUnreachable(reachability: Reachability): string {
   )}`;
 }
 
-/** Returns the result for a rule from the proof of the claim that the rule decides no selected sign-in. */
+/** Converts the proof of the claim "the rule decides no selected sign-in" to the reachability of the rule. */
 function judgedByProof(one: RuleAnalysis, { status, reasons }: Proof): JudgedRule {
   const state = status === 'proved' ? 'unreachable' : status === 'refuted' ? 'reachable' : 'undecided';
   const words = state === 'undecided' ? reasons.join('; ') : 'the rule decides no selected sign-in';

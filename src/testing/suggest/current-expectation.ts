@@ -78,8 +78,8 @@ function nameOfRule(
 }
 
 /**
- * Returns the access of a request from the result of a test that expects `ALLOW`. Returns `undefined` if the access is neither `ALLOW` nor
- * `DENY`, or is unknown.
+ * Returns the access that a request gets, from the result of a test that expects `ALLOW`. If the test passed, the access is `ALLOW`. If it
+ * failed because the access is `DENY`, it is `DENY`. Otherwise, returns `undefined`.
  */
 function accessOf(
   result: ReturnType<typeof runExample>['expectations'][number] | undefined,

@@ -1,4 +1,7 @@
-/** A set that {@link greedyCover} chose: its index, and its wanted members that no set chosen before has (`own`). */
+/**
+ * A set that {@link greedyCover} chose. `index` is its position in the list of all sets. `own` has the wanted members that no set chosen
+ * earlier contains.
+ */
 export interface ChosenSet {
   readonly index: number;
   readonly own: readonly number[];
@@ -22,8 +25,9 @@ interface Gain {
 }
 
 /**
- * Selects sets by their gain, the number of members that are still missing. A gain can only shrink, so a set is the best one if its
- * recomputed gain is still the largest.
+ * Repeatedly chooses the set with the largest gain. The gain of a set is the number of its members in `left`, which no chosen set contains
+ * yet. Stored gains may be out of date, but the real gain is never larger. So if the recomputed gain of the first set is still the largest,
+ * this set is the best one.
  */
 function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>): number[] {
   const gainOf = (index: number) => new Set(sets[index]?.filter((member) => left.has(member))).size;
@@ -46,8 +50,8 @@ function chosenGreedily(sets: readonly (readonly number[])[], left: Set<number>)
 }
 
 /**
- * Removes each set of `chosen` whose members in `wanted` are all in other remaining sets. The last chosen set is checked first. Returns the
- * indexes of the remaining sets in their original order.
+ * Removes needless sets from `chosen`. A set is needless if the remaining sets contain all of its members in `wanted`. The last chosen set
+ * is checked first. Returns the indexes of the remaining sets in their original order.
  */
 function removeSpareSets(
   chosen: readonly number[],

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** Removes every key, and every member of the remaining object values, that a partial request does not need to pass `isSufficient`. */
+/** Shortens a partial request. Removes each key, and each member of the remaining object values, if `isSufficient` is true for the rest. */
 export function shortened(part: RequestPart, isSufficient: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])

@@ -71,7 +71,7 @@ export function allOthers(name: string, statedPart: RequestPart, slices: readonl
   };
 }
 
-/** Returns the row or column of the requests that state the facts of a partial request. */
+/** Returns a row or column of the table. Its requests state the facts of the partial request `part`. */
 export function sliceOf(name: string, part: RequestPart): Slice {
   return { entry: { name, part: statedWords(part) }, stated: part, within: [] };
 }

@@ -21,9 +21,9 @@ const MOST_CLASSES = 64;
 const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * Returns an axis with one entry for each class of users that the policies can distinguish, the largest first. The classes are those of the
- * snapshot's users. If the snapshot has no facts about its users that policies use, the axis has every class that could exist. Spec:
- * What-if, 1, "Axes".
+ * Returns an axis with one entry for each class of users that the policies can distinguish. The largest class comes first. The classes
+ * consist of users in the snapshot. But if the policies use none of the facts that the snapshot has about users, the axis has every class
+ * that could exist. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];

@@ -81,8 +81,8 @@ function knownZoneAtoms({ compiled: { world }, asked }: TableState, space: Space
 }
 
 /**
- * For each state of the org, which zones contain the addresses of a network place, a row or column of the table. All addresses of a network
- * place are in the same zones, of those that the rules use.
+ * The zones that contain the addresses of a network place, for each state of the org. A network place is a row or column of the table. A
+ * zone that a rule uses contains either all or none of the addresses of a place.
  */
 type ZonesByState = readonly {
   readonly ids: readonly string[];

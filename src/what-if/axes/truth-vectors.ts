@@ -14,7 +14,7 @@ export interface AtomInWorld {
   readonly world: World;
 }
 
-/** Returns the atoms of a formula, each with the org data (world) that determine its truth value. */
+/** Returns the atoms of a formula. Each atom comes with the data of the org (`world`) with which it is evaluated. */
 export function atomsWithWorld({ meaning, world }: MeaningIn): AtomInWorld[] {
   return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
@@ -56,8 +56,8 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
 }
 
 /**
- * Returns one formula for each state of the org (`world`) that occurs in `asked`. All of these formulas are true for a request exactly if
- * the atoms in `asked` have the truth values in `vector` for it.
+ * Returns one formula for each state of the org (`world`) that occurs in `asked`. A request makes all of these formulas true exactly if the
+ * atoms in `asked` have the truth values in `vector`.
  */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];

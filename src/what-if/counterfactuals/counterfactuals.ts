@@ -41,8 +41,8 @@ export interface CounterfactualAnswer {
   /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];
   /**
-   * The found sets of changes of the request that lead to the outcome that the caller wants. Sets with the fewest changes come first. Of
-   * equal sizes, those with the kinds of change that are first in `ease` come first. No proper subset of a set leads to this outcome.
+   * Sets of changes of the request. Each set leads to the outcome that the caller wants, and no proper subset of it does. Sets with fewer
+   * changes come first. Sets with equally many changes are sorted by the kinds of their changes, in the order of `ease`.
    */
   readonly found: readonly Counterfactual[];
   /**
@@ -201,8 +201,8 @@ export function outcomesByRequest(
 }
 
 /**
- * Returns a quick test that excludes most changes. The test returns true if the changed request definitely does not have the wanted result
- * for some values of its unknown facts.
+ * Returns a quick test that excludes most changed requests. The unknown facts of a changed request can have several values. The test
+ * returns `true` if the result is definitely not the wanted one for at least one combination of these values.
  */
 function refutationTest(
   compiled: Compiled,
@@ -230,8 +230,9 @@ interface Nearest {
 }
 
 /**
- * Searches for sets of changes for which `isSuccessful` is true. Sets with fewer changes are tried first. Of equal sizes, sets with kinds
- * of change that are first in `ease` are tried first. Of sets that change the same facts to different values, only the first is kept.
+ * Searches for sets of changes for which `isSuccessful` is true. Sets with fewer changes are tried first. Sets with equally many changes
+ * are tried in the order of the kinds of their changes in `ease`. If several sets change the same facts to different values, only the first
+ * one is kept.
  */
 function* searchNearest(
   steps: readonly RequestStep[],

@@ -1,7 +1,10 @@
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Request } from '../../model/facts/request.js';
 
-/** The kinds of change that a user can make to sign in with another outcome, from another place, for example. The easiest come first. */
+/**
+ * The kinds of change that can lead to another outcome. For example, with a change of the kind `place`, the user signs in from another
+ * place. The easiest kinds come first.
+ */
 export const CHANGE_KINDS = [
   'place',
   'device',

@@ -28,7 +28,7 @@ export interface StepOptions {
 /** The changes of a request that may affect how the policies decide it. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
-  /** The kinds of facts whose changes are not in the list. */
+  /** The kinds of facts for which `steps` contains no changes. */
   readonly notTried: readonly ('unknown-groups' | 'unstated-facts')[];
 }
 
@@ -175,12 +175,15 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
 
 const GROUP = 'group ';
 
-/** The solver dimensions that {@link dimensionSteps} leaves out: special functions change them, or, for the application, nothing does. */
+/**
+ * The solver dimensions for which {@link dimensionSteps} returns no changes. Other functions return the changes for them. The application
+ * is never changed.
+ */
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
 /**
- * Returns one change for each value of a solver dimension. The change sets the request fields that the dimension sets for this value in a
- * generated request.
+ * Returns one change for each value of a solver dimension. The change sets the same request fields that a generated request with this value
+ * has.
  */
 function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const { key, size, unknowable, hasUndecidedConditions, about } = dimension;
@@ -213,7 +216,10 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** The request fields that the values of a solver dimension can set: a plain value, a list of items, or an object with members. */
+/**
+ * The structure of the request fields that a solver dimension can set: a plain value, a list or an object. `of` has the items or members
+ * that the dimension can set.
+ */
 type Written =
   | { readonly kind: 'value' }
   | { readonly kind: 'list'; readonly of: readonly unknown[] }
@@ -246,8 +252,9 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
 }
 
 /**
- * Writes the value of a dimension into the field of a request that has the value `own`. In a list, the items that represent the old value
- * of the dimension are removed, and those of the new value are added. All other items are kept.
+ * Returns the new content of a request field after a change of a dimension. `own` is the old content, and `value` is the value of the
+ * dimension for this field. If the content is a list, all items that the dimension can set are removed, and the items in `value` are added.
+ * All other items are kept.
  */
 function writeValue(own: unknown, value: unknown, written: Written): unknown {
   switch (written.kind) {
@@ -270,8 +277,8 @@ function writeValue(own: unknown, value: unknown, written: Written): unknown {
 }
 
 /**
- * Returns the changes that replace the user of the request by another one. There is one change for each class of users whom no rule
- * distinguishes: to the first of them who can sign in.
+ * Returns the changes that replace the user of the request with another user. There is one change for each class of users that the rules do
+ * not distinguish. The new user is the first one in the class who can sign in.
  */
 function userReplacements({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));

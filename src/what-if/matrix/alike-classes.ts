@@ -6,7 +6,7 @@ import type { Fact, Marks } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import type { AtomInWorld } from '../axes/truth-vectors.js';
 
-/** Classes of users on an axis. Each class is a list of user ids. */
+/** The classes of users in the rows or columns of the table. Each class is a list of user ids. */
 type Classes = readonly (readonly string[])[];
 
 /**
@@ -16,9 +16,10 @@ type Classes = readonly (readonly string[])[];
 export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
- * Returns a function that takes the conditions of one application and returns the function {@link AlikeClasses} for them. An axis has many
- * classes of users, but the conditions of one application distinguish few of them. Therefore, the matrix evaluates only one of the classes
- * that have the same number. `asked` has the conditions of all applications, so that the facts of each user are read only once.
+ * Returns a function that makes the function {@link AlikeClasses} for one application. Its argument `questions` has the conditions of that
+ * application. A table has many classes of users, but the conditions of one application distinguish few of them. So if several classes get
+ * the same number, the matrix evaluates only one of them. `asked` has the conditions of all applications, so that the facts of each user
+ * are read only once.
  */
 export function alikeClassesOver(
   asked: readonly AtomInWorld[],

@@ -87,8 +87,8 @@ function firstSame(
 }
 
 /**
- * An empty solver model, for calls of `requestsAt` for sign-ins of known users. Their requests are made from an example request, so they
- * need no values of a model.
+ * An empty solver model. It is passed to `requestsAt` if the users are known. Requests by known users are made from an example request, so
+ * they need no values from a model.
  */
 const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 

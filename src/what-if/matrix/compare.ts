@@ -218,8 +218,8 @@ function cellComparison(
 }
 
 /**
- * Returns a function that takes an application id and returns the function {@link AlikeClasses} for this application. That function gives
- * two classes of users the same number if no policy of the application distinguishes them, neither before nor after the change.
+ * Returns a function that makes the function {@link AlikeClasses} for the application with a given id. Two classes of users get the same
+ * number if no policy of the application distinguishes them, neither before nor after the change.
  */
 function makeClassesOf({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsWithWorld)));
@@ -253,9 +253,9 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that returns why a request may be impossible in one of the two states (see {@link whyPossiblyImpossibleForUser}). The
- * function returns `undefined` if there is no reason to doubt the request. If the table names the person, the facts of the person are
- * certain.
+ * Returns a function that checks a request. It returns the reason why the request may be impossible before or after the change (see {@link
+ * whyPossiblyImpossibleForUser}), or `undefined` if there is no reason. If the row or column of the table states the user, the stated facts
+ * of the user are not doubted.
  */
 function makeGuessReason(
   region: RegionFound,

@@ -131,7 +131,7 @@ export function* filledTable(
   };
 }
 
-/** Whether the requests of a cell are those of users in the snapshot, or of a stated user. */
+/** Whether the requests of a cell are made by known users: by users in the snapshot, or by a user whom the caller states. */
 function isOfPerson({ row, column, body }: Place): boolean {
   return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
 }
@@ -206,15 +206,15 @@ interface Filler {
   readonly search: CaseSearch;
   readonly compiled: Compiled;
   /**
-   * Returns the solver constraints for requests that state the same facts as `context`. The constraints fix the verdict of each condition
-   * of the policies to its verdict for such a request.
+   * Returns solver constraints for the requests that state the facts in `context`. For such a request, each condition of the policies has a
+   * verdict. The constraints require this verdict.
    */
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields variants of a generated request that state the facts of the context. With `userIds`, there is at least one variant for each of
-   * these users. Without `userIds`, variants with similar users of the org come first, unless the context states a person; the variant with
-   * the generated person comes last.
+   * Yields variants of the generated request `made` that state the facts of the context. With `userIds`, there is at least one variant for
+   * each of these users. Without `userIds`, the last variant has the generated person. If the context states no person, variants with
+   * similar users of the org come before it.
    */
   requestsAt(
     made: Request,

@@ -3,7 +3,10 @@ import type { AxisEntry, MatrixAxis } from '../axes/axis.js';
 import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
-/** Merges rows, then columns, whose cells are all equal. The merged row or column lists the names of the original ones. */
+/**
+ * Merges rows that have equal cells in every column. Then merges columns that have equal cells in every row. The merged row or column lists
+ * the names of the original ones.
+ */
 export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
   const byRow = mergedRows(rows, cells);
   const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));

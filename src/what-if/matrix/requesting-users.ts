@@ -17,7 +17,7 @@ export interface RequestingUsers {
 
 /**
  * Returns the users of a row or column who can sign in and who are, or may be, assigned to the application. Classes of users that the
- * application does not distinguish share one entry. If neither the row nor the column has users, returns one entry with the facts of the
+ * application does not distinguish share one entry. If the row and the column do not list users, returns one entry with the facts of the
  * request.
  */
 export function requestingUsers(

@@ -138,7 +138,7 @@ function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string
   return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
 }
 
-/** Returns the facts that all requests of a cell state, as the body of the simulate operation. */
+/** Returns the body of the simulate operation for a cell of the table. It has the facts that all requests of the cell have in common. */
 export function bodyOfCell(
   row: Slice,
   column: Slice,

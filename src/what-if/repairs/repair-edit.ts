@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export interface RepairEdit {
   /** The edit as text: `add ann@example.com to Finance`. */
   readonly words: string;
-  /** The ids of the objects that tell edits with equal texts apart. */
+  /** The ids of the objects that the edit concerns. They distinguish edits with equal texts. */
   readonly ids: readonly string[];
   /** The group whose members the edit changes, if any. */
   readonly groupId?: string;

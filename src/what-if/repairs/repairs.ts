@@ -193,7 +193,10 @@ const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
   'unknown',
 ]);
 
-/** Whether it is certain that a set of changed sign-ins has no sign-in of a user other than the user of the request. */
+/**
+ * Whether it is certain that only the user of the request is affected: all changed sign-ins in the set are sign-ins of this user, or the
+ * set is empty.
+ */
 function concernsNobodyElse(
   { users, onlyChangedUsers: moved }: ChangedRegion,
   { policyContext }: Request,

@@ -30,7 +30,10 @@ export const DELETION_KINDS = [
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
-/** Returns the deletion of this kind with this number, or none if the export has nothing of the kind. */
+/**
+ * Returns one of the deletions of a kind that are possible in the export; `number` selects one of them. Returns `undefined` if no deletion
+ * of this kind is possible.
+ */
 export function deletionOf(
   files: readonly ExportFile[],
   kind: DeletionKind,
@@ -40,7 +43,7 @@ export function deletionOf(
   return all[number % all.length]?.();
 }
 
-/** Returns the deletion of this kind at a location in the export. */
+/** Returns the deletion of a kind that deletes the part at the location `what` from the export. */
 export function deletionAt(
   files: readonly ExportFile[],
   kind: DeletionKind,
@@ -170,7 +173,10 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
     }),
 };
 
-/** Returns the manifest of a pull next to the files, which states that each collection is complete, with its number of objects. */
+/**
+ * Returns the manifest that a pull writes next to its other files. The manifest states that each collection is complete, with its number of
+ * objects.
+ */
 function manifestOf(files: readonly ExportFile[]): ExportFile {
   const counts = Object.fromEntries(
     files.flatMap(({ name, value }) =>
@@ -216,7 +222,10 @@ interface Entry {
   readonly names: readonly string[];
 }
 
-/** Returns all list entries in the files of an export: objects of a collection, and ids or links in the list of an owner. */
+/**
+ * Returns all list entries in the files of an export: the objects in collections, and the ids or links in lists of an object, such as the
+ * members of a group.
+ */
 function entriesOf(files: readonly ExportFile[]): Entry[] {
   return files.flatMap(({ name, value }): Entry[] => {
     if (Array.isArray(value))
@@ -290,7 +299,7 @@ function withoutAt(value: unknown, [key, ...rest]: Path): unknown {
   return { ...members, [String(key)]: withoutAt(members[String(key)], rest) };
 }
 
-/** Returns a value without the list entries that are the object with this id or only reference it. */
+/** Returns a copy of a value without the object with this id, and without all ids and links that refer to it. */
 function withoutNamed(value: unknown, id: string): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isOf(one, id)).map((one) => withoutNamed(one, id));
   if (!isObject(value)) return value;

@@ -6,7 +6,7 @@ interface KnownGap {
   readonly applies: (deletion: Deletion, question: QuestionName) => boolean;
 }
 
-/** Deletions from an export after which an answer still claims more than the rest of the export proves. Each is a defect to fix. */
+/** Known defects: kinds of deletions from an export after which an answer makes claims that the rest of the export does not prove. */
 export const KNOWN_GAPS: readonly KnownGap[] = [
   {
     because: 'no authenticator in the documents is read as every authenticator that the service has',

@@ -37,11 +37,14 @@ export interface DeletionTally {
   questions: Record<string, number>;
   triples: number;
   claims: number;
-  /** The number of false claims after untraceable deletions. They are excused, because the answer states the assumption A23. */
+  /**
+   * The number of false claims that are accepted because the deletion is untraceable and the answer states the assumption A23. After an
+   * untraceable deletion, the rest of the export does not show that something is missing.
+   */
   excused: number;
   /** The number of false claims that are known defects, see {@link KNOWN_GAPS}. */
   inGaps: number;
-  /** The number of claims that must be the same as in the complete org, because the deletion cannot affect them. */
+  /** The number of claims that the deletion of a part cannot affect. They must be the same as for the complete org. */
   kept: number;
 }
 
@@ -61,8 +64,8 @@ const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
 );
 
 /**
- * Deletes parts of complete orgs and asks questions about each incomplete export. Returns every claim that is false for the complete org;
- * after untraceable deletions, only if the answer does not state the assumption A23.
+ * Deletes parts of complete orgs and asks questions about each incomplete export. Returns every claim that is false for the complete org.
+ * If the rest of the export shows no trace of the deletion, a false claim is accepted if the answer states the assumption A23.
  */
 export async function falseClaims(
   orgs: number,
@@ -133,14 +136,17 @@ export async function falseClaims(
 }
 
 /**
- * Whether an answer states the assumption A23 about missing parts. A response of the service has no assumptions, and a request by a user
- * who is missing in the export is rejected.
+ * Whether an answer warns about missing parts with the assumption A23. The result is also `true` for answers that cannot state assumptions:
+ * responses of the service, and rejections of requests by a user who is missing in the export.
  */
 function isStated({ assumptions }: Answered, question: QuestionName): boolean {
   return question === 'simulate' || assumptions === undefined || assumptions.includes('A23');
 }
 
-/** Whether the question is not about the deleted application. */
+/**
+ * Whether the deletion removed an application that the question does not mention. The result is `false` if the rest of the export shows no
+ * trace of the deletion.
+ */
 function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, asked: Asked): boolean {
   if (appId === undefined || !isTraceable) return false;
   if (['who below', 'who ways', 'who with'].includes(question)) return asked.appId !== appId;

@@ -47,7 +47,7 @@ export interface Exports {
 
 type Ask = (exports: Exports, asked: Asked) => Answered | Promise<Answered>;
 
-/** Every question about an export. */
+/** The questions about an export, by name. Each function asks one question and returns the claims in the answer. */
 export const QUESTIONS = {
   simulate: ({ org }, { requests }) => {
     const claims = new Claims();
@@ -131,7 +131,7 @@ export const QUESTIONS = {
     const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ policyType }: Pick<RuleAnalysis, 'policyType'>) =>
       !hasStandIns || policyTypeOf(policyType).choice !== 'mapped to the application';
-    // A rule that is reachable only if an expression has a stated outcome is not a definite claim.
+    // A rule may be reachable only if an expression has a stated outcome. This result is not a definite claim.
     const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(isAbout);
     for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {
@@ -397,7 +397,7 @@ function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): Read
   return claims;
 }
 
-/** The subject for "the request was answered". It contradicts an answer that rejects the request. */
+/** The value of the claim "the request was answered". If the request is rejected, this claim has the value `rejected` instead. */
 export const ANSWERED = 'answered';
 
 class Claims extends Map<string, string> {
@@ -424,7 +424,7 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
   return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
 }
 
-/** Whether an example states no outcome of an expression. Otherwise, the claim depends on whether that outcome is possible. */
+/** Whether an example is certainly possible, because it states no outcome of an expression. A stated outcome may be impossible. */
 function isPossible(example: Request): boolean {
   return statedOutcomes(example).if === undefined;
 }

@@ -16,5 +16,5 @@ export interface Asked {
   readonly number: number;
 }
 
-/** Compares the answer to one question with the enumeration of all requests. */
+/** A function that checks the answer to one question. It compares the claims in the answer with the results of all enumerated requests. */
 export type Agrees = (asked: Asked, claims: Claims) => void;

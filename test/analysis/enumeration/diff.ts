@@ -36,7 +36,8 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
     if (was === undefined || is === undefined) continue;
     const pair = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, pair), `${words}: the example is decided by other rules`);
-    // If both policies together change in the same way in every case, the example need not state facts about the other policy.
+    // A region is about one policy type. If the kind of change does not depend on the policy of the other type, the example may state no
+    // facts about that policy. The rules for the example are then undecided, and its kind of change is not checked.
     if (isDecided(pair))
       claim(
         pair.change !== undefined && kindsOf(region).includes(pair.change),
@@ -79,7 +80,8 @@ function kindsOf({ kinds, change }: Region): readonly Change[] {
 }
 
 /**
- * Whether the users of a set of sign-ins are those of the enumerated requests. The number of users does not depend on their account status.
+ * Whether the users in a set of sign-ins agree with the users of the enumerated requests. All users count, whatever their account status
+ * is.
  */
 function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
   if (users === undefined) return true;

@@ -35,7 +35,9 @@ const ONCE_WRONG: [readonly [TinyOrg, TinyOrg], number][] = JSON.parse(
   readFileSync('fixtures/enumeration/once-wrong.json', 'utf8'),
 ).cases;
 
-/** Counts of comparisons, so that no property passes without a case. */
+/**
+ * The number of comparisons of each kind. Tests check that no number is zero, because a property without any comparison would always pass.
+ */
 export interface Compared {
   orgs: number;
   requests: number;

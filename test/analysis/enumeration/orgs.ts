@@ -31,7 +31,7 @@ interface TinyPolicy<Action> {
 /** An org with two applications, three users and a few rules, so that all its requests can be enumerated. */
 export interface TinyOrg {
   readonly sessions: readonly TinyPolicy<Signon>[];
-  /** The authentication policies: one for each application, or one for both. */
+  /** The authentication policies: one for each of the two applications, or one for both applications. */
   readonly accesses: readonly TinyPolicy<Access>[];
   readonly users: readonly TinyUser[];
   /** For each application, the users who are assigned to it. */

@@ -233,8 +233,8 @@ function isOfEnrollment({ owner }: Goal): boolean {
 }
 
 /**
- * Checks the verdicts on mutants: no request distinguishes an equivalent mutant from the org, an example fails on each killed mutant, and
- * no example fails on a survivor, for which a request with a different result is shown.
+ * Checks the verdicts on mutants. An equivalent mutant gives the same result as the org for every request. At least one example fails on a
+ * killed mutant. No example fails on a survivor; the answer shows a request for which the survivor gives a different result.
  */
 export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);

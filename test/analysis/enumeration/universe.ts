@@ -196,7 +196,7 @@ function actionOf<Action>(
 
 const changes = new Map<string, Change | undefined>();
 
-/** Returns how a request changes, by the sets of authenticators that are sufficient before and after. */
+/** Returns the kind of change for a request. It follows from the sets of authenticators that are sufficient before and after the change. */
 function changeOf(before: Row, after: Row, orgs: readonly [TinyOrg, TinyOrg]): Change | undefined {
   const [was, is] = [actionsOf(before, orgs[0]), actionsOf(after, orgs[1])];
   const key = JSON.stringify([was, is]);

@@ -72,7 +72,8 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
       continue;
     }
     claim(own.length > 0, `${words}: no enumerated request`);
-    // If it is undecided how a session rule combines with this rule, some sign-ins may need less than the level found.
+    // `found` is the weakest level in the answer. If it is undecided how a session rule combines with this rule, some sign-ins may need
+    // less than `found`.
     const isOpen = open.some((one) => one.rule.id === rule.id);
     const least = weakest(own.flatMap((row) => levelOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);
@@ -89,7 +90,10 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
   return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
-/** Whether each of these users can send a request of the set of sign-ins. If the set is complete, all such users must be listed. */
+/**
+ * Whether the users that an answer lists for a set of sign-ins are correct. Each of `users.ids` must be able to send a request of the set.
+ * If the set is described completely, all users who can send a request must be listed.
+ */
 function areUsers(
   {
     users,

@@ -117,7 +117,10 @@ function appOf(id: string, { groups, users }: Assignment) {
   return { id, label: id, groupIds: groups, userIds: users, _links: { accessPolicy: { href } } };
 }
 
-/** Returns a request by each user of the org with any groups, and by a user who is not in the org. */
+/**
+ * Returns requests to each application. If the export lists users, there is one request for each user. If it does not, there is one request
+ * for each of several users in each combination of groups.
+ */
 function requestsTo({ users }: Snapshot): object[] {
   const memberships = subsetsOf(GROUPS);
   return APPS.flatMap((appInstance) =>

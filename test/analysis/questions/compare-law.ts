@@ -30,7 +30,10 @@ export type Access =
   | { readonly factors: '1FA' | '2FA'; readonly constraints: number; readonly again: string }
   | undefined;
 
-/** An org with one application. The members of one group have their own session rule and application rule, and so have all others. */
+/**
+ * An org with one application. The members of one group have a session rule and an application rule. All other users have another session
+ * rule and another application rule.
+ */
 export interface SmallOrg {
   readonly sessions: readonly [inGroup: Signon, others: Signon];
   readonly accesses: readonly [inGroup: Access, others: Access];
@@ -70,7 +73,7 @@ const arbitraryAccess: fc.Arbitrary<Access> = denyingSometimes(
   }),
 );
 
-/** Generates lists of authenticators with which somebody can sign in: every org has passwords. */
+/** Generates lists of authenticators. Each list contains the password, so that somebody can sign in. */
 const arbitraryKeys = fc
   .subarray([...KEYS], { minLength: 2 })
   .map((keys): readonly string[] => [...new Set(['okta_password', ...keys])]);
@@ -175,12 +178,16 @@ export function appSignOnOf(access: Access): object {
   return { access: 'ALLOW', verificationMethod };
 }
 
-/** The number of pairs of orgs for each verdict, and of those that were compared with the enumeration of authenticator sets. */
+/**
+ * Counts of the tested pairs of orgs. Each verdict has a count. `enumerated` counts the pairs that were compared with the enumeration of
+ * authenticator sets. `asked` counts the pairs that were checked with questions.
+ */
 export type Tried = Record<string, number>;
 
 /**
- * Checks a comparison of two orgs against the question who can sign in below a level: if the second org is stricter or equal, the question
- * finds nobody who was not found before, and the reverse if it is less strict.
+ * Checks a comparison of two orgs with questions such as "who can sign in below a level?". If the second org is not more permissive, a
+ * question that finds nobody in the first org finds nobody in the second. If the second org is not less permissive, a question that finds
+ * somebody in the first org finds somebody in the second.
  */
 export function verdictsAgreeWithQuestions(
   [before, after]: readonly [SmallOrg, SmallOrg],

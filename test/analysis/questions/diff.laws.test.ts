@@ -181,7 +181,10 @@ test('property: the diff reports no access change if an unreachable rule is dele
   );
 });
 
-/** Returns a point of a sign-in that can happen: it has each wanted value, in the given order, that is possible with those before. */
+/**
+ * Returns a point of the search space for a sign-in that can happen. The wanted values are tried in the given order. A value is left out if
+ * it is not possible together with the values before it.
+ */
 function possiblePoint(
   { solver, acceptable, found }: Space,
   wanted: readonly number[],
@@ -202,14 +205,17 @@ function possiblePoint(
   return point;
 }
 
-/** Whether the export names the application. If an export contains no applications, an application that it does not name may be any. */
+/**
+ * Whether it is clear which application of the export has the id. If the export contains no applications and does not mention the id, it
+ * may be the id of any application.
+ */
 function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
   return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
 }
 
 /**
- * Whether somebody can send the request. The service accepts a request that states no groups, even to an application that is assigned to
- * groups only.
+ * Whether a user can exist who sends the request. A user without groups cannot sign in to an application that is assigned only to groups.
+ * But the service does not reject the request of this user.
  */
 function isOfSomebody({ appInstance, policyContext }: Request, { apps }: Snapshot): boolean {
   const app = apps.find(({ id }) => id === appInstance);
@@ -228,8 +234,9 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
 }
 
 /**
- * Whether the facts of a request leave each expression the outcome that it has at a point. The outcome of an expression that the space does
- * not model exactly is a variable of its own, so it can contradict the other values. The request of such a point belongs to another point.
+ * Whether the facts of a request agree with the outcomes of expressions at a point of the search space. Some expressions are not modelled
+ * exactly. Their outcomes are separate variables, which can contradict the other values of the point. The request then belongs to another
+ * point.
  */
 function hasOutcomesAt(point: readonly number[], request: Request, { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {

@@ -97,7 +97,10 @@ test('property: if users change groups, each set of affected sign-ins has an exa
   expect(shown).toBeGreaterThan(0);
 });
 
-/** Returns a request that states only the id of its user. Other statements about the user would contradict one of the states. */
+/**
+ * Returns a request that states its user only by the id. Other facts about the user may be true in only one of the two compared states of
+ * the org.
+ */
 function identifiedById(request: Request): Request {
   return by(request.policyContext.user?.id ?? null, request);
 }
@@ -111,7 +114,10 @@ function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request 
   return { ...request, policyContext: context };
 }
 
-/** Returns the ids of the users who differ between the two states. Few generated requests are by one of them otherwise. */
+/**
+ * Returns the ids of the users whose data differ between the two states. The test makes requests by these users, because few generated
+ * requests are by one of them.
+ */
 function movedUsers(before: Snapshot, after: Snapshot): string[] {
   const was = new Map(before.users.map((user) => [user.id, user]));
   return after.users.filter((user) => !deepEqual(user, was.get(user.id))).map(({ id }) => id);

@@ -88,8 +88,8 @@ function isDecidedByItsRegion(
 }
 
 /**
- * Whether the request gives each expression the result that the point of the search space has. Other facts of the request may give another
- * result.
+ * Whether each expression has the same result for the request as at the point of the search space. Other facts of the request may cause a
+ * different result.
  */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
@@ -120,7 +120,7 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
-    // There is no such request: the service blocks all of them, or may block them.
+    // No values are left to drop. So no request exists at all: the service blocks, or may block, every request.
     if (core.length === 0) return undefined;
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);

@@ -51,7 +51,10 @@ const arbitraryExportAndRequests = arbitraryExport.chain((org) =>
   fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 4, maxLength: 4 })),
 );
 
-/** Returns the org with every application rule changed to require these factors, by default at every sign-in. Few generated orgs do. */
+/**
+ * Returns a copy of the org in which every application rule requires these factors. By default, each rule also loses its conditions, so
+ * that it matches every sign-in. Few generated orgs have rules like this.
+ */
 function requiring(org: Snapshot, factorMode: '1FA' | '2FA', always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
   const appSignOn = { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode } } as const;
@@ -180,8 +183,8 @@ test('property: no decided sign-in has a weaker assurance level than the report 
 });
 
 /**
- * Whether a blocklist zone may block the request, by its address or by the zones that it states. An unknown verdict counts: a zone may
- * block every sign-in that completes the request.
+ * Whether a blocklist zone may block the request, by its address or by the zones that it states. An unknown verdict counts as "may block":
+ * the zone may contain the request once its missing facts are added.
  */
 function mayBeBlocked({ policyContext }: Request, { world }: Compiled): boolean {
   const { zones: _, ...elsewhere } = policyContext;

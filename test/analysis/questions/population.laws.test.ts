@@ -25,8 +25,8 @@ test('property: the access report lists the same rules for each active applicati
       for (const { application, source, policy, weakest, rules, undecided, noPolicyReason } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
-        // For an application without a document, the report also says, as its last undecided entry, that it may be inactive. `access
-        // --below` does not.
+        // If an application has no document, the access report has an additional undecided entry at the end: the application may be
+        // inactive. The answer of `access --below` does not have this entry.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicyReason]).toEqual([answer.undecided, answer.noPolicyReason]);
         const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];

@@ -42,7 +42,7 @@ function withoutAccess(org: Snapshot): Snapshot {
   return withSources({ ...org, policies });
 }
 
-/** Generates exports in which parts of documents are missing. In half of them, the export states that they are unknown. */
+/** Generates exports in which parts of documents are missing. Half of these exports state that the missing parts are unknown. */
 const damaged = fc
   .tuple(arbitraryHidden(arbitraryGivenOrg), fc.boolean())
   .map(([{ open }, isStated]) => (isStated ? open : withoutUnknown(open)))

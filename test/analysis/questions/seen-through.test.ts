@@ -26,8 +26,8 @@ test('the analysis can translate at least 85% of the expressions that real orgs 
 });
 
 /**
- * Returns the result of the analysis for an expression: reachable or unsatisfiable by its values alone, reachable if the request states its
- * outcome, or undecided.
+ * Returns how well the analysis decides an expression. `seen through`: a rule with the expression is definitely reachable or unsatisfiable.
+ * `stated`: the rule is reachable only by a request that states the outcome of the expression. `undecided`: all other results.
  */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
   const org = orgOfRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });

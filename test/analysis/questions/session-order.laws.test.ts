@@ -71,7 +71,7 @@ test('the diff reports removing the second-factor requirement from a session rul
   expect(words).toMatchObject({ before: 'a second factor', after: 'no second factor' });
 });
 
-/** For each field, its possible values. The first two cannot be read. */
+/** The possible values of each field of a session rule. The first two values in each list are values that cannot be read. */
 const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   requireFactor: ['yes', 1, true, false],
   primaryFactor: [undefined, 'PASSWORD', 'PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'],
@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** Generates the number of the chosen value for each field. */
+/** Generates an index in `FIELDS` for each field, or `undefined` for the default index. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );

@@ -16,7 +16,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
   })),
 );
 
-/** The number of occurrences of each case, so that no property holds without cases. */
+/** Counts how often each case occurred. Tests check these counts, because a property without any case would always pass. */
 type Seen = Record<string, number>;
 
 test('property: a request whose unknown facts are filled in is decided by one of the rules that were reported as possible', () => {
@@ -106,7 +106,10 @@ function becomesKnown(fact: string, before: Request, after: Request): boolean {
   return field !== undefined && field(before) == null && field(after) != null;
 }
 
-/** Returns the completion of a request without stated zones, because no address may be in exactly these zones. */
+/**
+ * Returns the completed request `more` without zones that only the completion states. The completion chooses the zones freely, so no
+ * address may be in exactly these zones.
+ */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;
   const { zones: _, ...context } = more.policyContext;

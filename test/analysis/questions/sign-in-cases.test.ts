@@ -7,7 +7,10 @@ import type { MissingFact } from '../../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../../src/what-if/matrix/matrix.js';
 import { orgOfRules } from './one-rule.js';
 
-/** For each fact, its values: how a request states the value, and the rule condition that matches only this value. */
+/**
+ * The facts of a sign-in, each with its values. A value is a pair: the request field that states it, and the rule condition that matches
+ * only this value.
+ */
 const FACTS = [
   {
     name: 'zone',
@@ -49,7 +52,10 @@ const arbitraryCase = fc.record({
   stated: arbitraryValues,
 });
 
-/** Returns one object with the chosen values of all facts: as stated in a request (0), or as conditions of a rule (1). */
+/**
+ * Merges the chosen values of all facts into one object. If `part` is 0, the result is the context of a request. If `part` is 1, the result
+ * is the conditions of a rule.
+ */
 const partsOf = (values: Values, part: 0 | 1): object =>
   Object.assign(
     {},

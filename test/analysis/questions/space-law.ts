@@ -70,8 +70,8 @@ export function expectSpaceCoversRequests(orgs: number, requests: number): Seen 
 }
 
 /**
- * Returns a function that describes the facts of a request that no point of the search space combines; it returns nothing if some point
- * does.
+ * Returns a function that checks whether the search space has a point with all known facts of a request. If it has, the function returns an
+ * empty list. Otherwise, it describes facts of the request that exclude each other in the search space.
  */
 export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: Seen) => string[] {
   const world = worldOf(org);

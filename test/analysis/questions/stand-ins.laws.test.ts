@@ -25,7 +25,10 @@ function withOneEach(org: Snapshot): Snapshot {
   return { ...exported, apps: appsOf(exported), mappings: placeholderAppsOf(exported), unknown };
 }
 
-/** Treats "unsatisfiable" and "blocked" as equal: an unsatisfiable rule has both reasons if a blocklist zone blocks every sign-in. */
+/**
+ * Converts the result "blocked" to "unsatisfiable". Both are correct if a blocklist zone blocks every sign-in and the rule is
+ * unsatisfiable.
+ */
 function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }

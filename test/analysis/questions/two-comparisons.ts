@@ -26,7 +26,10 @@ const equality = fc.constantFrom('==', '!=');
 const order = fc.constantFrom('<', '>', '<=', '>=');
 const separator = fc.constantFrom('@', '.', 'b', 'co').map((text) => `'${text}'`);
 
-/** For each expression dialect, comparisons of the attribute and of functions of it. */
+/**
+ * For each expression dialect, comparisons of a profile attribute: of the attribute itself, and of the results of functions such as
+ * `length()`.
+ */
 const COMPARISONS: Readonly<Record<Dialect, fc.Arbitrary<string>>> = {
   identity: comparisons('user.profile.p', {
     length: (of) => `${of}.length()`,

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { orgIn } from '../../features/logs/written-org.js';
 import { asking, orgOf } from '../../simulate/outcome/build.js';
 
-/** Returns an org with a profile enrollment rule that has this access. */
+/** Returns an org with one profile enrollment rule. `access` is the value of the field `access` in the action of the rule. */
 function orgWith(access: unknown): Snapshot {
   const active = { status: 'ACTIVE', priority: 1 };
   const actions = { profileEnrollment: { access, unknownUserAction: 'DENY' } };

@@ -18,7 +18,7 @@ import { canAlwaysBeUsedAs, commonType, mayBeUsedAs } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
 import { fits, valueTypeOf, type WantedType } from './parameter-types.js';
 
-/** A function with its parameters matched to a number of arguments. */
+/** The parameters of a function for calls with a certain number of arguments. */
 export interface Signature {
   readonly row: ExpressionFunction;
   /** The required types of the receiver and the arguments, in this order. */

@@ -40,8 +40,9 @@ export function wrongDialectMessage(name: string, here: Dialect, counterpart: st
 }
 
 /**
- * Returns the value of an undocumented function or attribute: an unknown value, which may be anything. The service rejects unknown names on
- * save. So if the service stored the expression, it supports more than its references document.
+ * Returns the value of an undocumented function or attribute: an unknown value, which may be anything. The service rejects unknown names
+ * when it saves an expression. So if the service has stored the expression, it supports a function or attribute that its documentation does
+ * not list.
  */
 export function undocumentedName(
   name: string,

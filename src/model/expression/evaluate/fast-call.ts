@@ -9,9 +9,10 @@ import { FITS } from './parameter-types.js';
 type Answer = (cells: readonly Cell[], environment: Environment) => Cell;
 
 /**
- * Compiles a call so that the usual case is about five times as fast (0.07 µs for `user.profile.email.contains('@')`): one or two
- * arguments, all known and of the required types. In this case no argument lists are built. Otherwise the call uses `otherwise`. Returns
- * `undefined` if no function can be called in this way.
+ * Compiles a call with one or two operands (the receiver and the arguments) to a fast function. The function builds no argument lists if
+ * all operands are known and have the required types. It is then about five times as fast: `user.profile.email.contains('@')` takes 0.07
+ * µs. For all other operands, it calls `otherwise`. Returns `undefined` if the call has another number of operands, or if a signature has
+ * optional or rest parameters that the call uses.
  */
 export function fastCall(
   signatures: readonly Signature[],

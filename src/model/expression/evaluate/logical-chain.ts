@@ -4,10 +4,10 @@ import type { Run } from '../values/run.js';
 import type { Value } from '../values/value.js';
 
 /**
- * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome: an operand
- * is evaluated only if evaluation may continue after all operands before it, and any result that may end the evaluation earlier stays
- * possible. So `failed && false` fails. `unknown && failed` is false or fails, but is never true. `unknown || true` is true only if the
- * unknown operand cannot fail.
+ * Evaluates `&&` or `||` over all operands, from left to right. The logic is Kleene's strong three-valued logic, with failure as an
+ * additional outcome. An operand is evaluated unless an operand before it definitely ends the evaluation. If an earlier operand is unknown
+ * and may end the evaluation, its result remains possible. Examples: `failed && false` fails. `unknown && failed` is false or fails, but is
+ * never true. `unknown || true` is true only if the unknown operand cannot fail.
  */
 export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): Run {
   const goesOn = operator === '&&';
@@ -23,7 +23,7 @@ export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): R
 
 interface Chain {
   readonly operands: readonly Run[];
-  /** The truth value of an operand after which the next operand is evaluated. */
+  /** The truth value of an operand that makes the evaluation continue with the next operand: true for `&&`, false for `||`. */
   readonly goesOn: boolean;
 }
 

@@ -29,7 +29,7 @@ export function meaningScope(world: World, dialect: Dialect): MeaningScope {
   return { world, dialect, blank, left: { nodes: LIMITS.meaningSize } };
 }
 
-/** Returns the result of a syntax node when nothing is known. */
+/** Returns the result of a syntax node in the environment `blank`, in which nothing about the request is known. */
 export function blankCell(
   node: Expression,
   { dialect, blank }: Pick<MeaningScope, 'dialect' | 'blank'>,

@@ -26,7 +26,7 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   group: (cell) => markOf(cell) === 'group',
 };
 
-/** Whether a value has the required type. The list of detected behaviors also has the type `list`. */
+/** Whether a value has the required type. The list of detected behaviors has two types: `behaviors` and `list`. */
 export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }

@@ -22,8 +22,9 @@ export function pathOf(node: Expression): readonly string[] | undefined {
 /** The result of looking up a path of names, such as `user.profile.email`. */
 export type Resolved =
   /**
-   * The path leads to an attribute, or to a member of its value. `names` are the names in the path that replace each `*` of the attribute's
-   * own path. `rest` are the last names of the path, which lead to the member; empty if there is no member.
+   * The path leads to an attribute, or to a member of its value. The definition of an attribute can have `*` in place of a name; `names`
+   * are the names that the path has at these positions. `rest` are the names that lead from the attribute to the member. It is empty if the
+   * path leads to the attribute.
    */
   | {
       readonly kind: 'attribute';

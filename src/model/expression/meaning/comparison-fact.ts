@@ -78,8 +78,8 @@ export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
 );
 
 /**
- * Decodes the value of an atom of a comparison fact. Without `literal`, the atom is true if the operator can compare the attribute's value
- * with a literal of a certain type without failing.
+ * Decodes the value of an atom (a yes-or-no statement) to the comparison that the atom represents. If the result has no `literal`, the atom
+ * states that the operator can compare the attribute's value with a literal of a certain type without failing.
  */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;

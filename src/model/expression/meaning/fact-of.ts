@@ -40,8 +40,8 @@ import {
 export type MeaningOfPart = (part: Expression) => TruthConditions;
 
 /**
- * Returns the formula for an expression node over facts, or `undefined` if no fact represents the node. Facts and evaluation give the same
- * result for a request, because both read the same fields in the same way.
+ * Converts an expression node to a formula over request facts; returns `undefined` if no fact represents the node. For every request, the
+ * formula has the same result as the evaluation of the node, because both read the same request fields in the same way.
  */
 export function meaningOverFacts(
   node: Expression,

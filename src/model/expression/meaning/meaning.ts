@@ -22,13 +22,17 @@ export function meaningOf(expression: Expression, world: World, dialect: Dialect
 export interface TextMeaning {
   readonly meaning: Meaning;
   readonly problems: readonly ExpressionProblem[];
-  /** The reason why the expression is never decided, if the source text cannot be read. */
+  /**
+   * The reason why the source text cannot be read; absent if it can be read. If the text cannot be read, the result of the expression is
+   * undecided.
+   */
   readonly unread?: string;
 }
 
 /**
- * Returns the formula for a source text. A text that cannot be parsed, is not supported, or exceeds a limit is never decided: the service
- * rejects invalid expressions on save, so a stored expression is valid. A result that the request states for the text takes precedence.
+ * Returns the formula for a source text. If the text cannot be parsed, is not supported or exceeds a limit, the result is undecided. The
+ * text is not treated as invalid: the service rejects invalid expressions on save, so every stored expression is valid. If the request
+ * states the result of the text, this result takes precedence.
  */
 export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);

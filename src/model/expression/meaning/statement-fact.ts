@@ -3,8 +3,9 @@ import { known, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { ask, type Changed, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
- * The fact whether a request states the result of an expression, which it identifies by its text. This is never unknown, so the atoms of
- * this fact add no missing facts. An analysis that searches for requests treats the atoms as false.
+ * The fact for the `expressions` of a request. There, a request can state the result of an expression next to the text of the expression.
+ * The atoms of this fact are never undefined, so they add no missing facts to an answer. An analysis that searches for requests treats the
+ * atoms as false.
  */
 export const statement: Fact = {
   name: 'statement',
@@ -55,8 +56,8 @@ export interface Stated {
 }
 
 /**
- * Yields the expressions whose formulas {@link unlessStated} built inside `meaning`. `text` is the first element of the `texts` that were
- * passed to that function.
+ * Yields each expression in `meaning` whose formula was built by {@link unlessStated}. If that function received several spellings of the
+ * expression (`texts`), `text` is the first one.
  */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);

@@ -50,8 +50,8 @@ function readAll(cursor: Cursor): Read {
 }
 
 /**
- * Reads a complete expression; `undefined` after a syntax error, which is recorded. `wanted` describes the expression in the message if it
- * is missing.
+ * Reads a complete expression. Records an error and returns `undefined` if the syntax is wrong. If the expression is missing, the error
+ * message says that `wanted` was expected.
  */
 function readExpression(cursor: Cursor, wanted: string): Read {
   return nested(cursor, () => {

@@ -68,7 +68,7 @@ function printArithmetic(node: Arithmetic): string {
     .join(' ');
 }
 
-/** Prints an expression before a dot or a bracket. */
+/** Prints an expression so that a dot or a bracket can follow: with parentheses, if they are needed. */
 export function printReceiver(node: Expression): string {
   return printWithin(node, BINDING.postfix);
 }

@@ -34,7 +34,7 @@ export interface MapLiteral extends ExpressionSpan {
   readonly entries: readonly { readonly key: string; readonly value: Expression }[];
 }
 
-/** The first name of a path, or a name without a path. */
+/** A name that does not follow a dot, such as `user` in `user.profile.email`. */
 interface Name extends ExpressionSpan {
   readonly kind: 'name';
   readonly name: string;
@@ -116,7 +116,7 @@ interface Choice extends ExpressionSpan {
   readonly otherwise: Expression;
 }
 
-/** The default value `of ?: otherwise`, which only the Classic dialect has. */
+/** The operation `of ?: otherwise`, in which `otherwise` is the default value for `of`. Only the Classic dialect has it. */
 interface Default extends ExpressionSpan {
   readonly kind: 'default';
   readonly of: Expression;

@@ -32,7 +32,7 @@ export type Possible = number;
 export const TRUE: Possible = 1;
 export const FALSE: Possible = 2;
 export const FAILURE: Possible = 4;
-/** The possible results of an unknown value that cannot fail: true or false. */
+/** The possible results of an unknown condition whose evaluation cannot fail: true or false. */
 export const SOME: Possible = TRUE | FALSE;
 
 export function isUnknown(cell: Cell): cell is UnknownValue {
@@ -62,7 +62,10 @@ export function notModelled(type: ValueType, reason: string, mayBe: Possible = S
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
-/** Returns which of true, false and failure a condition with this result may be. A result that is not a boolean is a failure. */
+/**
+ * Returns the possible results of a condition whose value is `cell`: true, false, failure, or several of these. A value that is not a
+ * boolean is a failure.
+ */
 export function possibleTruth(cell: Cell): Possible {
   if (cell === true) return TRUE;
   if (cell === false) return FALSE;
@@ -78,8 +81,8 @@ export function possibleTruth(cell: Cell): Possible {
 }
 
 /**
- * Returns which of true, false and failure a result may be, if it need not be a boolean. A value that is not a boolean counts as "true or
- * false".
+ * Returns the possible results of an expression that may have any type: true, false, failure, or several of these. A known value that is
+ * not a boolean counts as "true or false", because it is not a failure.
  */
 export function possible(cell: Cell): Possible {
   if (isUnknown(cell)) return cell.mayBe;

@@ -19,19 +19,19 @@ export interface DomainWords {
 
 export type Preposition = 'at' | 'on' | 'with';
 
-/** A domain of facts with one value per request. */
+/** The possible values of a fact that has one value for each request, such as the identity provider. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
   /**
-   * The possible values of the fact. If not all of them can be listed, these are the values that exist in addition to those that conditions
-   * name.
+   * All possible values of the fact. If the fact can also have other values, these are the values that exist even if no condition names
+   * them.
    */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
   /**
-   * How to describe a fact whose only possible values are those in `values`; absent if others are possible. `noun` is the noun for a value.
-   * `given` returns the value that a request states: `null` or `undefined` if it states none.
+   * Words for descriptions of the fact; present only if `values` contains all possible values. `noun` is the noun for a value. `given`
+   * returns the value that a request states, or `null` or `undefined` if it states no value.
    */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
   /** The most common value, which descriptions leave out; absent if no value is the most common one. */
@@ -42,7 +42,7 @@ export interface OneValue extends DomainWords {
   of?(person: Person): string | undefined;
 }
 
-/** A domain with any number of values per request. */
+/** The possible values of a fact that can have any number of values for each request. */
 export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
   /** Adds the values to the values that the request already states. An empty list makes the request state that the fact has no values. */
@@ -65,8 +65,8 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
 }
 
 /**
- * Returns numbers in ascending order: the bounds, the usual number, and each limit of an atom with its two neighbours. Each truth value
- * that an atom can have occurs at one of them.
+ * Returns values of the fact to try, in ascending order. They are the bounds of the domain, the usual number, and each limit in an atom
+ * together with the numbers before and after it. Each atom has each of its possible truth values for at least one of these numbers.
  */
 export function numbersToTry(
   { least, greatest, usual, limitsOf }: Ordered,

@@ -14,7 +14,7 @@ export type FactOfField<Name extends string, Schema extends TSchema, Values exte
   readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
-/** The properties of a domain that do not follow from the request field and must be stated. */
+/** The properties of a domain that the caller of {@link factOfField} must state. The other properties follow from the request field. */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
   | Omit<Ordered, 'limitsOf' | 'put'>
@@ -33,8 +33,8 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   /** The values that the fact has if the request does not have `field`. Absent if the fact is then unknown. */
   readonly absent?: readonly string[];
   /**
-   * Returns the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain none. It counts if the
-   * request does not have the field.
+   * Returns the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain no value. This value is
+   * used if the request does not have `field`.
    */
   ofUser?(person: Person): string | null | undefined;
   /** Returns the content of `field` with which a request states that the fact has these values. */

@@ -7,8 +7,9 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource whose ids are the values of the fact. If the request states no values, atoms with ids that the org does not have
-   * are false (assumption A6). Absent if the values are no ids, or if a request can state ids that the org does not have.
+   * The kind of resource whose ids are the values of the fact. Absent if the values are not ids, or if a request can state ids that the org
+   * does not have. If `kind` is present and a request states no values, every atom with an id that the org does not have is false
+   * (assumption A6).
    */
   readonly kind?: Kind;
   /**
@@ -27,8 +28,9 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   /**
-   * Returns a function that tests whether the fact definitely lacks a value, although the request states no values. Returns `undefined` if
-   * the fact may have every value.
+   * Returns a function for a request that does not state the values of the fact. The function tests whether other data of the request
+   * exclude a value. For example, the platform of a device excludes device assurance policies. Returns `undefined` if every value is
+   * possible.
    */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];

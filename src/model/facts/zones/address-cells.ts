@@ -90,9 +90,13 @@ function cellOf(cuts: ArrayLike<AddressKey>, address: AddressKey): number {
   return low;
 }
 
-/** Returns the same function as {@link cellOf} for IPv4. Comparing only numbers, in a typed array, takes a third of the time (measured). */
+/**
+ * Returns a function that finds the same cell as {@link cellOf}, for IPv4 addresses only. It takes a third of the time (measured), because
+ * it compares only numbers in a typed array.
+ */
 function numberSearch(cuts: Float64Array): (address: number) => number {
-  // For each first octet, the number of lower cuts. A search then covers only the cuts of one octet, which saves 1 % of `decide`.
+  // For each possible first octet, the number of cuts below the first address with this octet. A search then covers only the cuts of one
+  // octet, which saves 1 % of `decide`.
   const starts = Int32Array.from({ length: 257 }, (_, octet) => cellOf(cuts, octet * 2 ** 24 - 1));
   return (address) => {
     const octet = address >>> 24;

@@ -13,8 +13,8 @@ export interface AddressRange {
 }
 
 /**
- * Parses one address, or returns `undefined`. Octets with leading zeros are rejected: some programs read them as octal, and a
- * wrong guess could grant access to a stranger. Much faster than ipaddr.js, which parses ranges below.
+ * Parses one address, or returns `undefined`. Octets with leading zeros are rejected: some programs read them as octal, and a wrong guess
+ * could grant access to a stranger. This function is much faster than ipaddr.js, which is used only for ranges.
  */
 export function parseAddress(text: string): AddressKey | undefined {
   if (text === latestText) return latestKey;
@@ -62,7 +62,7 @@ export function successor(key: AddressKey): AddressKey | undefined {
   return undefined;
 }
 
-/** Returns the previous address of the family, or `undefined` before the first one. */
+/** Returns the previous address of the same family (IPv4 or IPv6), or `undefined` if `key` is the first address of its family. */
 export function predecessor(key: AddressKey): AddressKey | undefined {
   if (typeof key === 'number') return key === 0 ? undefined : key - 1;
   const groups = groupsOf(key);

@@ -134,7 +134,10 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Returns, as a rank, whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
+/**
+ * Returns whether a request is in a dynamic zone, as the rank of a verdict. Its location, ASN, service category and proxy type must all
+ * match.
+ */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
@@ -238,9 +241,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns, as a rank, whether the address of a request has a service category. The service does not publish which single categories
- * belong to a collective one (`ALL_…`), except for what the names say about Tor. So if a request states only collective categories, its
- * single categories are unknown.
+ * Returns whether the address of a request has a service category, as the rank of a verdict. A collective category (`ALL_…`) contains
+ * several single categories. The service does not publish this assignment; only the names of some categories say whether they include Tor.
+ * So if a request states only collective categories, its other single categories are unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

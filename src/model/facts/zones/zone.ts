@@ -33,7 +33,10 @@ import {
   type ZoneDefinition,
 } from './zone-map.js';
 
-/** A keyword in place of a zone id that means any active zone for policies, which is not a blocklist (assumption A3). */
+/**
+ * A keyword that conditions use in place of a zone id. It means any active zone that policies can use, that is, any zone except blocklists
+ * (assumption A3).
+ */
 export const ALL_ZONES = 'ALL_ZONES';
 
 const COUNTRY = 'policyContext.location.country';
@@ -117,10 +120,7 @@ function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
 
-/**
- * Returns the zones in a request that states only some zones of its address, as the service reported them. Returns an empty list if the
- * request states no zones, or all of them.
- */
+/** Returns the zones that a request states, if its list of zones may be incomplete. Otherwise, returns an empty list. */
 function reportedZones(context: CoreContext): readonly string[] {
   return context.zones != null && mayHaveOtherZones(context) ? context.zones.ids : [];
 }
@@ -249,8 +249,9 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns, as a rank, whether the request is in any active zone for policies (`ALL_ZONES`). A stated zone that the snapshot does not
- * contain counts as one. If the snapshot states that zones are missing, the verdict for such a zone is `UNDEFINED`.
+ * Returns whether the request is in any active zone that policies can use (`ALL_ZONES`), as the rank of a verdict. If the request states a
+ * zone that the snapshot does not contain, this zone also counts as an active zone. But if the snapshot states that zones are missing, the
+ * verdict for this zone is `UNDEFINED`.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);

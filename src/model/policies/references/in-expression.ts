@@ -61,8 +61,8 @@ function mentionsInComparison(
 }
 
 /**
- * Returns the objects that a comparison of an attribute names: the texts in the other operand are their ids, keys or names. Returns none if
- * the values of the attribute do not name objects.
+ * Returns the objects that a comparison refers to. One side of the comparison is an attribute. The texts on the other side are ids, keys or
+ * names of objects if the values of the attribute identify objects. For all other attributes, returns an empty list.
  */
 function mentionsInOperands(
   attribute: Expression | undefined,

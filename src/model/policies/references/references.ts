@@ -146,7 +146,10 @@ function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['na
 
 type FieldReader = (value: unknown, directory: Directory, path: string) => readonly Mention[];
 
-/** The functions that read the references in a field, by the way in which the field names objects. */
+/**
+ * The functions that find the references in the value of a field. Each key is a kind of field: for example, the value of a `group` field is
+ * the id of a group.
+ */
 const READERS = {
   app: readApp,
   authenticatorUse: readAuthenticatorUse,

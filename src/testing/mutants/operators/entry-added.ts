@@ -6,8 +6,8 @@ import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
 /**
- * The operator that adds an object, such as a group, to a list: the first of the org that the list lacks. Lists of patterns or keywords are
- * not changed.
+ * The operator that adds an object, such as a group, to a list in a condition. It adds the first object of the org that the list does not
+ * contain. Lists of patterns or keywords are not changed.
  */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
