@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { unwrap } from '../../../src/documents/unwrap.js';
+import { edits } from '../../../src/public/testing.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../documents/read/reading.js';
+import { oneRuleOrg } from '../../simulate/outcome/one-rule-org.js';
 
 /** An org in which every mutation operator finds something to change. */
 const ORG = {
@@ -256,4 +259,11 @@ test('a random sample of policy mutants is determined by its seed, and keeps the
   expect(sample(1)).not.toEqual(sample(2));
   expect(sample(1)).toEqual(all.filter((id) => sample(1).includes(id)));
   expect(mutantsOf(org, { sample: { size: 1000, seed: 1 } })).toHaveLength(all.length);
+});
+
+test('no mutant swaps included and excluded entries that are equal', () => {
+  const swapsOf = (groups: object) =>
+    unwrap(edits(oneRuleOrg({ people: { groups } }), { operators: ['leaf-negated'] })).length;
+  expect(swapsOf({ include: ['grp-1'], exclude: ['grp-1'] })).toBe(0);
+  expect(swapsOf({ include: ['grp-1'], exclude: [] })).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
@@ -5,7 +6,10 @@ import { listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
-/** The operator that swaps `include` and `exclude`. It makes one mutant for each condition, even if the condition has both lists. */
+/**
+ * The operator that swaps `include` and `exclude`. It makes one mutant for each condition, even if the condition has both lists, and no
+ * mutant if both lists are equal.
+ */
 export const leafNegated: MutationOperator = {
   name: 'leaf-negated',
   what: 'the included and excluded entries of a condition are swapped',
@@ -18,6 +22,7 @@ export const leafNegated: MutationOperator = {
         site.conditionLeaves.some(({ type }) => type === `${path.join('.')}.include`);
       if (site.leaf.side === undefined || !isObject(holder) || isOtherSide) continue;
       const { include, exclude, ...others } = holder;
+      if (deepEqual(include, exclude)) continue;
       yield conditionMutant(org, site, {
         path,
         value: {
