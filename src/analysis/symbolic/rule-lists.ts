@@ -91,7 +91,7 @@ export function possibleLists<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
 ): readonly List[] {
-  return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
+  return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy)));
 }
 
 /**

@@ -5,6 +5,7 @@ import { completenessOf } from './completeness.js';
 import { type ConsideredPolicy, consideredPolicies, gapLeaf } from './considered-policies.js';
 import { defaultPolicyOf } from './default-policy.js';
 import { unknownPolicyId } from './placeholders.js';
+import type { Policy } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
@@ -129,10 +130,9 @@ export function unknownMappings(
   const known = completenessOf(snapshot);
   const { any = known.unknownPart('apps') ?? known.unknownPart('policies', type.name), byApp } =
     known.unknownMappings(type.name);
-  const mayBeHad = policies.filter(({ policy }) => !policy.isAccountManagement);
   const ifMapped = (entry: UnknownPart) =>
-    mayBeHad
-      .filter(({ policy }) => mayBeMapped(entry, policy.id))
+    policies
+      .filter(({ policy }) => mayBeMapped(entry, policy))
       .map((one) => ({
         ...one,
         leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
@@ -145,9 +145,9 @@ export function unknownMappings(
 }
 
 /**
- * Whether an application whose mapping is unknown may have the policy with the id `policyId`. The first argument is the reason why the
- * mapping is unknown.
+ * Whether an application whose mapping is unknown may have the policy. The first argument is the reason why the mapping is unknown. No
+ * application has the policy for account management.
  */
-export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
-  return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
+export function mayBeMapped({ path, among }: UnknownPart, { id, isAccountManagement }: Policy): boolean {
+  return !isAccountManagement && (path === undefined || among === undefined || among.includes(id));
 }
