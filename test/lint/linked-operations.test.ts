@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The documents do not show these bodies. Spec: Authentication (of users), "Links that transactions expose". */
+/**
+ * Request bodies for the operations of a sign-in transaction. Nothing in a body shows its operation. Spec: Authentication (of users),
+ * "Links that transactions expose".
+ */
 const BODIES = [
   ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [

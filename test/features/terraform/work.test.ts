@@ -45,7 +45,10 @@ function counted<One>(list: readonly One[]) {
 
 const RULES = ['one', 'other'];
 
-/** Counts the work for policies of one application each, whose allowing rule is replaced, so that nobody has access meanwhile. */
+/**
+ * Counts the expensive calls (see `COUNTED`) for a plan that changes `count` policies. Each policy has one application. The plan replaces
+ * the allowing rule of each policy, so nobody has access until the new rule exists.
+ */
 function work(count: number) {
   const numbers = [...Array(count).keys()];
   const ruleOf = (number: number, index: number) => ({

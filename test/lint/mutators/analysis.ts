@@ -75,7 +75,7 @@ const access = () => ({
   },
 });
 
-/** The same org with the available authenticators. */
+/** Returns the org of `access` with the two available authenticators. */
 const withAuthenticators = () => ({
   ...access(),
   authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
