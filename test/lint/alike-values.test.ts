@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const OFTEN_ALIKE = TARGETS.filter(({ alikeAfter }) => alikeAfter !== undefined);
 
-/** Values of the bad examples of lint rules, and a value with wrong fields. Each value occurs twice in a document. */
+/** Values from the bad examples of lint rules, and an object without valid fields. */
 const CASES = OFTEN_ALIKE.flatMap((target) =>
   [
     ...RULES.filter(({ on }) => on === target.name).flatMap(({ examples }) => examples.bad),

@@ -70,7 +70,7 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
   return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
 }
 
-// An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
+// Some implementations combine eight atoms at a time. A list of nine atoms is the shortest one for which they need a second step.
 test.each([1, 2, 3, 4, 9])(
   'all implementations of three-valued logic give the same verdict for each list of %i atoms',
   (length) => {

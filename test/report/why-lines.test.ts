@@ -49,7 +49,7 @@ test('every answer of `preflight explain` in the transcript takes at most ten li
   }
 });
 
-/** The context of the transcript. */
+/** The facts of the sign-in from abroad in the transcript. */
 const ABROAD: Context = {
   ip: '192.0.2.99',
   location: { country: 'DE' },

@@ -6,7 +6,7 @@ export interface Found {
   /** The public project and the kind of document. */
   readonly from: string;
   readonly field: Field;
-  /** Codes of its problems without `expression-`; nearly all have none. */
+  /** The codes of the expression's problems, without the prefix `expression-`. Absent for nearly all expressions. */
   readonly problems?: readonly string[];
 }
 
