@@ -35,7 +35,8 @@ const ORG = {
 const RULE = { ...NAMED, policy_id: '00p1', network_connection: 'ZONE', network_includes: ['nzo1'] };
 
 /**
- * Plans a change of a zone, and optionally of a rule that uses the zone. Returns the names of the resources in the report on this change.
+ * Plans a change of a zone, and optionally of a rule that uses the zone. Returns the names of the changed resources, as the report shows
+ * them.
  */
 function named(gateways: readonly string[], rule?: Members) {
   const plan = examplePlan(
