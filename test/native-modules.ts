@@ -15,7 +15,7 @@ import type { Plugin } from 'vitest/config';
 /** A folder next to `src`. A module in it finds the package and its dependencies in the folders above. */
 const FOLDER = '.native';
 
-/** Matches paths of translated modules. */
+/** Matches the paths of modules that are translated to JavaScript. */
 export const NATIVE_MODULES = new RegExp(`/\\${FOLDER}/`);
 
 /**

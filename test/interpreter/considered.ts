@@ -136,7 +136,10 @@ function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot
   return typeOf(policyId, snapshot) === type;
 }
 
-/** Returns the type of a policy. For a missing policy, mappings may state it if they agree. */
+/**
+ * Returns the type of a policy. If the document of the policy is missing, returns the type that its mappings state, unless they contradict
+ * each other.
+ */
 function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
   const held = policies.find((policy) => policy.id === id);
   if (held !== undefined) return held.type;

@@ -47,7 +47,7 @@ type Found =
 
 export interface Scene {
   readonly world: World;
-  /** Whether nothing is known of the request and no reference is resolved. */
+  /** Whether the scene has no facts of a request (see `blank`). Memberships in groups other than Everyone are then unknown. */
   readonly isBlank: boolean;
 }
 
@@ -334,7 +334,7 @@ function equality(a: Found, b: Found): Ends {
   return new Set([...(known.value ? endsOf(other) : negated(endsOf(other))), ...failure]);
 }
 
-/** Whether no value of one sort equals a value of the other. */
+/** Whether a value of type `a` can never equal a value of type `b`. */
 function areForeign(a: Sort, b: Sort): boolean {
   return a !== 'any' && b !== 'any' && !mayStandFor(a, b) && !mayStandFor(b, a);
 }

@@ -41,7 +41,7 @@ testWith(
 
 declare const document: { querySelector(one: string): { readonly textContent: string | null } | null };
 
-/** Returns the cells of the notebook; `turn` replaces the first org by another one. */
+/** Returns a script with the cells of the notebook. The script defines a function `turn`, which replaces the first org by another one. */
 async function cells(): Promise<string> {
   const folder = freshFolder();
   opened.push({ close: () => rmSync(folder, { recursive: true }) });

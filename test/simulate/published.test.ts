@@ -73,7 +73,7 @@ function reference(): Compiled {
   ]);
 }
 
-/** Returns an org for which the response of the guide is right. It has no enrollment policy. */
+/** Returns an org for which the example response in the guide is correct. It has no enrollment policy. */
 function guide(): Compiled {
   return org([
     policy(

@@ -36,9 +36,9 @@ export interface Sought {
 const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
- * Checks the suggested changes of a sign-in. Each set of changes must give the wanted result. The test tries all smaller sets of changes:
- * none of them may give the result, and neither may a subset of a suggested set. There are at most five sets, and each changes different
- * facts.
+ * Checks the suggested changes of a sign-in. Each set of changes must give the wanted result, and none of its proper subsets may give it.
+ * The test also makes smaller sets of changes, which must not give the result either. At most five sets may be returned, and each must
+ * change different facts.
  */
 export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importReplaced } from '../../replaced-modules.js';
 import type { MadeResource } from './made-resources.js';
 
-/** The paths of the modules with expensive operations, with the names of these functions. */
+/** The names of the expensive functions, by the path of their module. */
 const COUNTED = {
   'src/analysis/symbolic/space.ts': 'spaceOf',
   'src/simulate/compile.ts': 'compile',

@@ -81,7 +81,7 @@ const withAuthenticators = () => ({
   authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
 });
 
-/** The same org with two applications. */
+/** Returns the org of `access` with two applications. */
 const withApps = () => ({
   ...access(),
   apps: ['Payroll', 'Wiki'].map((label, index) => ({

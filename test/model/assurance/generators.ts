@@ -91,7 +91,7 @@ export const document: fc.Arbitrary<Document> = fc.oneof({ weight: 3, arbitrary:
 
 const said = Object.fromEntries(CHARACTERISTICS.map((one) => [one, fc.boolean()]));
 
-/** Generates a use of an authenticator in the table, with more or fewer stated characteristics. */
+/** Generates a use of an authenticator that is in the authenticator table. Only some of its characteristics are stated. */
 export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
   .tuple(
     row,

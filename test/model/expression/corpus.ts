@@ -3,7 +3,7 @@ import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 /** An expression from public documents of the service: its source, field and text. */
 export interface Found {
   readonly text: string;
-  /** The public project and the kind of document. */
+  /** The public project that contains the expression, and the kind of document. */
   readonly from: string;
   readonly field: Field;
   /** The codes of the expression's problems, without the prefix `expression-`. Absent for nearly all expressions. */

@@ -353,7 +353,7 @@ function forget({ request, world }: Situation, paths: readonly string[], forgets
   return situation(context, forgetsGroups ? withoutSomeGroups(world) : world);
 }
 
-/** Makes the membership in each second group unknown. */
+/** Makes it unknown for every second group whether the user is a member. */
 function withoutSomeGroups(world: World): World {
   return {
     ...world,

@@ -24,7 +24,7 @@ import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { suiteOf } from '../coverage/coverage-law.js';
 
-/** The number of occurrences of each case. */
+/** The number of occurrences of each kind of case, by a description of the kind. */
 export type MutantsSeen = Record<string, number>;
 
 const MOST_RULES = 12;

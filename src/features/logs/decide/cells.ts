@@ -109,7 +109,10 @@ interface CachedFact {
   readonly reads: Reads | undefined;
   /** Maps the request fields from which the fact is computed, as JSON text, to the number of the equivalence class of such requests. */
   readonly cellOf: Map<string, number>;
-  /** Maps the results of all conditions on the fact to the number of the equivalence class of requests with these results. */
+  /**
+   * The numbers of the equivalence classes of requests. The requests of a class give the same results for all conditions on the fact. The
+   * key is the text of these results.
+   */
   readonly numberOf: Map<string, number>;
   /**
    * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy
