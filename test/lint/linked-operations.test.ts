@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
 /**
- * Request bodies for the operations of a sign-in transaction. Nothing in a body shows its operation. Spec: Authentication (of users),
- * "Links that transactions expose".
+ * Request bodies for the links of a sign-in transaction. The documentation of the service shows only the names and paths of these links,
+ * not the bodies.
+ * Spec: Authentication (of users), "Links that transactions expose".
  */
 const BODIES = [
   ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],

@@ -127,7 +127,10 @@ function like(
     );
 }
 
-/** Generates selected requests at the borders between values that rules distinguish, or none if no selected request was found. */
+/**
+ * Generates selected requests at the borders between values that rules distinguish. Generates an empty list if no selected request was
+ * found.
+ */
 function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });

@@ -115,8 +115,8 @@ function withoutLeaves(
 }
 
 /**
- * Whether the org keeps all other conditions if some failed conditions are removed. Example: if the identity provider of a condition is
- * removed, the list next to it has no effect either.
+ * Whether the org keeps all other conditions if some failed conditions are removed. Example: if the identity provider is removed from a
+ * condition, the list next to it no longer has an effect.
  */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);

@@ -30,7 +30,7 @@ export const DELETION_KINDS = [
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
-/** Returns the deletion of this kind with this number, or none if the export has nothing of the kind. */
+/** Returns one of the possible deletions of the kind, chosen by `number`. Returns `undefined` if the export has no object of this kind. */
 export function deletionOf(
   files: readonly ExportFile[],
   kind: DeletionKind,

@@ -142,7 +142,9 @@ function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolea
   return words.every(({ status }) => status === 'passed');
 }
 
-/** Generates requests at the borders between values that rules distinguish, or none if the service would answer no request. */
+/**
+ * Generates requests at the borders between values that rules distinguish. Generates an empty list if the service would answer no request.
+ */
 function onBorders(org: Snapshot, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org), { minLength: requests, maxLength: requests });

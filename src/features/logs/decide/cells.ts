@@ -110,7 +110,7 @@ interface CachedFact {
   /** Maps the request fields from which the fact is computed, as JSON text, to the number of the equivalence class of such requests. */
   readonly cellOf: Map<string, number>;
   /**
-   * The numbers of the equivalence classes of requests. The requests of a class give the same results for all conditions on the fact. The
+   * The numbers of the equivalence classes of requests. All requests of a class have the same results for all conditions on the fact. The
    * key is the text of these results.
    */
   readonly numberOf: Map<string, number>;
