@@ -121,7 +121,7 @@ export function shown(one: Settled<unknown>): unknown {
   return one.kind === 'decided' ? one.value : `? ${one.reasons.join('; ')}`;
 }
 
-/** Returns all fields of the effect that a part of the outcome has. */
+/** Returns all fields of the effect of one part of an outcome, for example of its session part. */
 export function effectOf<Values>({ effect }: Part<Values>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(effect as Effect<Record<string, unknown>>).map(([field, one]) => [field, shown(one)]),
