@@ -6,9 +6,9 @@ import { join, relative } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The full check: every check, up to the first step in which one fails. The checks of a step run in parallel, because most keep one
- * processor busy; their output comes in order. The last line is `N passed, N failed`, and the number of skipped ones if there are any:
- * those are listed above it with what they need.
+ * The full check. It runs the checks step by step, and stops after the first step in which a check fails. The checks of a step run in
+ * parallel, because most use only one processor. Their output is printed in a fixed order. The last line is `N passed, N failed`. If tests
+ * were skipped, it also states their number, and the lines above list the skipped tests with the tools that they need.
  */
 
 const scratch = mkdtempSync(join(tmpdir(), 'policy-preflight-gate-'));
@@ -95,7 +95,7 @@ interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    /** The start in milliseconds since 1970, like `endTime`; the path is absolute. */
+    /** The start of the test file, in milliseconds since 1970. `endTime` has the same unit, and `name` is the absolute path of the file. */
     startTime: number;
     endTime: number;
     name: string;

@@ -1,6 +1,7 @@
 /**
- * The folders of src with their subfolders, each below those that may import it; `.` means the files in the folder itself. Subfolders in
- * one list do not import each other. A folder without an entry has no order.
+ * The subfolders of each folder of src, from the lowest layer to the highest. A file may import files of its own layer's folder and of
+ * lower layers. `.` means the files in the folder itself. Subfolders in one inner list do not import each other. A folder without an entry
+ * has no order.
  */
 export const LAYERS: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   '.': [
@@ -184,7 +185,10 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   ],
 };
 
-/** Folders in different layers that do not import each other, because the simulator checks each example of the symbolic analysis. */
+/**
+ * Folders that must not import each other, although they are in different layers. The simulator checks each example of the symbolic
+ * analysis, and a function that both use could make the same mistake in both.
+ */
 const INDEPENDENT = ['simulate', 'analysis/symbolic'];
 
 /** Returns why a file of src may not import another, by their paths below src, or `undefined` if it may. */

@@ -15,13 +15,13 @@ import type { Plugin } from 'vitest/config';
 /** A folder next to `src`. A module in it finds the package and its dependencies in the folders above. */
 const FOLDER = '.native';
 
-/** Matches paths of translated modules. */
+/** Matches the paths of modules that are translated to JavaScript. */
 export const NATIVE_MODULES = new RegExp(`/\\${FOLDER}/`);
 
 /**
- * Gives each test file its imports as native modules of Node, which link a name once. Modules of vite look it up on each use and are sent
- * one by one, which takes a quarter of the processor time of all tests. Mocks of vitest have no effect on native modules; `importReplaced`
- * replaces modules.
+ * Makes the imports of test files native modules of Node. Node resolves an imported name once, and loads modules without a message for
+ * each. Vite resolves a name at each use, and sends each module to the test thread in a message of its own. This takes a quarter of the
+ * processor time of all tests. Mocks of vitest have no effect on native modules; use `importReplaced` to replace a module.
  */
 export function nativeModules(root: string): Plugin {
   return {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Returns the number of runs of a property: in the full check with the fixed seed, and in `npm run fuzz -- laws` with a new one each time.
+ * Returns the number of runs of a property. The full check makes `inGate` runs with the same seed each time. `npm run fuzz -- laws` makes
+ * `underFuzz` runs with a new seed each time.
  */
 export function runs(inGate: number, underFuzz: number): { readonly numRuns: number } {
   return { numRuns: process.env.FUZZ === undefined ? inGate : underFuzz };
@@ -12,8 +13,9 @@ const FIXED_SEED = 20_261_129;
 type FixedRuns<Case> = fc.Parameters<Case> & { readonly numRuns: number; readonly fixedSeed?: number };
 
 /**
- * Checks a property like `fc.assert`, but in the full check, half of the runs have a fixed seed. A test that counts rare kinds of cases
- * then finds them with any seed of the test run. `fixedSeed` replaces that seed where its cases lack a kind.
+ * Checks a property like `fc.assert`. In the full check, half of the runs have a fixed seed. A test that counts rare kinds of cases
+ * therefore finds each kind, whatever the seed of the other runs is. Set `fixedSeed` if the cases of the default seed do not include each
+ * kind.
  */
 export function assertWithFixedCases<Case>(
   property: fc.IAsyncProperty<Case>,

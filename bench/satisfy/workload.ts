@@ -22,8 +22,8 @@ const SEED = 12_345;
 const RULES_PER_POLICY = 10;
 
 /**
- * The positions of the shadowed rules: the index of the first, the distance between two of them, and the distance from each to
- * the rule above that shadows it.
+ * `first` is the index of the first shadowed rule. `step` is the distance from one shadowed rule to the next. Each shadowed rule is `above`
+ * positions below the rule that shadows it.
  */
 const SHADOWED = { first: 20, step: 10, above: 13 };
 

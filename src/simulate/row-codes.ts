@@ -103,8 +103,8 @@ const MAX_LEAVES = 6;
 
 interface Row {
   /**
-   * The possible verdicts of the row, by code (see {@link RowCodes}), shared with all rows that have the same types of leaves. `undefined`
-   * if the row has more than `MAX_LEAVES` leaves; `summarise` then computes its verdicts.
+   * The possible verdicts of the row, by code (see {@link RowCodes}). Rows that have the same types of leaves share one table. If the row
+   * has more than `MAX_LEAVES` leaves, this is `undefined`, and `summarise` computes the verdicts.
    */
   readonly table: SummaryTable | undefined;
   readonly leaves: readonly CompiledLeaf[];

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * The arguments of `node` that start the command line. The full check has just built it, and sets `BUILT`; otherwise the sources are
- * loaded, which takes about two seconds more of the processor for each process.
+ * The arguments of `node` that start the command line. The full check builds the command line first, and sets `BUILT`. Otherwise the source
+ * files are loaded, and each process needs about two seconds more processor time.
  */
 export const PROGRAM: readonly string[] = process.env.BUILT
   ? [fromRoot('dist/cli/main.js')]

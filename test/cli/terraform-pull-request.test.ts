@@ -15,7 +15,7 @@ const repo = repository();
 afterAll(() => repo.remove());
 
 const MAIN = textOf('../terraform/update/main.tf');
-/** The line of the attribute that the pull request adds. */
+/** The number of the line that the pull request adds to `main.tf`. */
 const CHANGED = MAIN.split('\n').findIndex((line) => line.includes('= "INACTIVE"')) + 1;
 
 repo.commit({

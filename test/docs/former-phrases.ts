@@ -1,5 +1,5 @@
 /**
- * Phrases that readers in a trial did not understand, each with a current replacement, or none if its subject no longer exists.
+ * Phrases that readers in a trial did not understand. Each phrase has a current replacement, unless its subject no longer exists.
  * `test/docs/former-phrases.test.ts` compares both with the sources and the documentation.
  */
 export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[] = [

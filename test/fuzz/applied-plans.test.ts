@@ -7,9 +7,10 @@ import { expectDecisionsStayAfterApply, orgAfter } from '../documents/read/terra
 import { snapshotIn } from '../documents/read/terraform/made-plans.js';
 
 /**
- * The folder (environment variable `APPLIED`) with Terraform configurations that were planned and applied, at any depth. Next to the
- * sources are the outputs of `terraform show -json` before and after the change, `plan1.json` and `state1.json`. The org for which they
- * were planned is in `org.json` at the top. If a plan changes the result of an earlier plan, that is in `plan0.json` and `state0.json`.
+ * The folder (environment variable `APPLIED`) with Terraform configurations that were planned and applied, at any depth. `org.json` at the
+ * top is the org for which they were planned. Next to the sources of a configuration are the outputs of `terraform show -json` before the
+ * apply (`plan1.json`) and after it (`state1.json`). If an earlier plan had been applied before, its outputs are in `plan0.json` and
+ * `state0.json`.
  */
 const applied = process.env.APPLIED;
 

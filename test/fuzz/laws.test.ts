@@ -1,4 +1,4 @@
-// Runs the properties that the full check tests on a few hundred cases on thousands of cases, with a new seed each time.
+// Runs the property tests of the full check with thousands of cases instead of a few hundred, and with a new seed each time.
 import '../simulate/outcome/laws.test.js';
 import '../analysis/questions/assigned.laws.test.js';
 import '../analysis/questions/diff.laws.test.js';

@@ -12,9 +12,10 @@ import { compact, optional, POOLS } from './pools.js';
 import { address, arbitraryRequest } from './request.js';
 
 /**
- * Generates requests whose facts come from everything that the specification permits, mixed with the literals of the org's expressions,
- * their neighbours and their other types, and never from what an analysis considers. They do not contradict the export, state no outcome of
- * an expression, and are not blocked by a network blocklist before any policy. Property 10.
+ * Generates requests with any facts that the specification permits (property 10). Some values are near the literals of the org's
+ * expressions: the literal itself, values close to it, and the same value in another JSON type. The generator does not use the classes that
+ * an analysis computes, so that it can find requests that the analysis overlooks. The requests do not contradict the export, state no
+ * outcome of an expression, and are not blocked by a network blocklist.
  */
 export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
   const world = worldOf(org);
@@ -58,7 +59,10 @@ export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
 
 const NO_PLACE = { ip: undefined, ipChain: undefined, zones: undefined };
 
-/** Replaces the address by the zones that contain it, with every zone decided. */
+/**
+ * Replaces the IP address or proxy chain of a request by the list of the zones that contain it. Returns the context unchanged if it is
+ * unknown for any zone of the org.
+ */
 function placedByZones(context: Context, org: Snapshot): Context {
   if (context.ip == null && context.ipChain == null) return context;
   const world = worldOf(org);
@@ -72,7 +76,7 @@ function placedByZones(context: Context, org: Snapshot): Context {
   return { ...rest, zones: { ids: zonesHolding(world, context) } };
 }
 
-/** Generates any JSON value, more often one near the literals. */
+/** Generates any JSON value. Values near one of the literals (see `nearTo`) are frequent. */
 export function anyValue(literals: readonly Plain[]): fc.Arbitrary<unknown> {
   const near = literals.length === 0 ? fc.constant(null) : fc.constantFrom(...literals).chain(nearTo);
   const scalar = fc.oneof(
@@ -91,7 +95,10 @@ export function anyValue(literals: readonly Plain[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** Generates the literal, its neighbours in the order of `<`, texts that contain it or are contained in it, and its other types. */
+/**
+ * Generates values near a literal: the literal itself, slightly smaller and greater values, texts that contain it or are part of it, and
+ * the same value in another JSON type.
+ */
 function nearTo(literal: Plain): fc.Arbitrary<unknown> {
   return fc.constantFrom<unknown>(...(typeof literal === 'number' ? nearNumber(literal) : nearText(literal)));
 }
@@ -167,10 +174,10 @@ function userWith(value: fc.Arbitrary<unknown>) {
     .map(compact);
 }
 
-/** Generates the facts other than the user that expressions read. A device may or may not be registered. */
+/** Generates the facts that expressions read, except those about the user. The device may be registered or not. */
 function contextWith(value: fc.Arbitrary<unknown>) {
   const text = value.map((one) => (typeof one === 'object' ? 'x' : String(one)));
-  /** Generates any value, and documented texts among texts. */
+  /** Generates any value, but replaces each text by one of the documented texts. */
   const textOf = (texts: readonly string[]) =>
     fc.tuple(value, fc.constantFrom(...texts)).map(([any, one]) => (typeof any === 'string' ? one : any));
   const some = (names: readonly string[]) =>

@@ -9,8 +9,9 @@ import { address, assured, factsOf, known, platform } from './request.js';
 import { arbitraryProfile } from './resources.js';
 
 /**
- * Generates a request with additional facts and no changed ones (properties 1 and 2). It never adds `authType`, which has a default, or an
- * id that the org lacks, on which A6 decides, or the outcome of an expression, which known facts may contradict.
+ * Generates a request that adds facts to the given request and changes none (properties 1 and 2). It never adds `authType`, because this
+ * fact has a default. It never adds an id that the org lacks, because assumption A6 makes conditions with such an id decided. It never adds
+ * the outcome of an expression, because the known facts may contradict it.
  */
 export function arbitraryCompletion(org: Snapshot, request: Request): fc.Arbitrary<Request> {
   return fc.oneof(completionBy(2, org, request), completionBy(10, org, request));
@@ -49,7 +50,10 @@ function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Con
   return fc.oneof(address(org), inZones);
 }
 
-/** Generates missing independent facts. The identifier is known if a login is, and the risk if the user has one. */
+/**
+ * Generates facts that the request lacks and that do not depend on each other. Omits the identifier if the login of the user is known, and
+ * the risk of the user if the export states it.
+ */
 function missingFacts(times: number, org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { authType: _, expressions: __, location: ___, identifier, ...others } = factsOf(org);
   const behaviors = others.behaviors.map((all) => all.filter((one) => isHeldBehavior(one, org)));
@@ -139,7 +143,10 @@ function missingOfUser(
   return fc.record(Object.fromEntries(missing)).map(compact);
 }
 
-/** Whether the export contains the login. A known user has the groups of the org, so a request with groups names no known login. */
+/**
+ * Whether a user of the export has the login. A request that states groups gets no such login, because the login would identify a user,
+ * whose groups in the export may differ.
+ */
 function isHeldLogin(login: string, { users }: Snapshot): boolean {
   return users.some((user) => user.login != null && foldCase(user.login) === foldCase(login));
 }

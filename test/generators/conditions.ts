@@ -64,7 +64,10 @@ export function arbitraryPolicyConditions(options: ConditionOptions): fc.Arbitra
   );
 }
 
-/** Generates conditions of a default policy: the Everyone group, a missing group that counts as it (A15), or none. */
+/**
+ * Generates the conditions of a default policy: usually the Everyone group or no conditions. Rarely, the policy applies to a group that the
+ * org lacks, which the simulator treats as Everyone (A15).
+ */
 export function arbitraryDefaultConditions(options: ConditionOptions): fc.Arbitrary<ConditionsDraft> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant(forGroups([EVERYONE])) },

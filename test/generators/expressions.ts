@@ -39,7 +39,10 @@ const criterion: Text = fc.oneof(
   },
 );
 
-/** Generates text in most requests, and sometimes `null` or a number, on which methods fail. */
+/**
+ * Generates attributes whose value is a text in most requests. In some requests the value is `null` or a number; a call of a text method on
+ * it then fails.
+ */
 const text: Text = fc.oneof(
   { weight: 4, arbitrary: oneOf('user.profile.company') },
   { weight: 2, arbitrary: oneOf('login.identifier', 'user.profile.login', 'security.risk.level') },

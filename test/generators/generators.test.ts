@@ -72,7 +72,10 @@ describe('how often the generators reach each outcome', () => {
   });
 });
 
-/** Checks the properties of `simulation.md` 8 on the interpreter, which shows that the generators respect them. */
+/**
+ * Checks the properties of `simulation.md`, heading 8, with the interpreter instead of the simulator. They hold only if the generators
+ * satisfy the preconditions of each property.
+ */
 describe('the properties of simulation.md on generated orgs', () => {
   const deciding = ({ result }: EvaluationItem) =>
     result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));

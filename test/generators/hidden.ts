@@ -8,7 +8,10 @@ import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 import { worldOf } from '../../src/model/policies/world-of-snapshot.js';
 import { withSources } from './org.js';
 
-/** An org, and the same org with hidden parts that it reports as unknown. One way of filling them in gives the first. */
+/**
+ * An org, and a copy of it in which some parts are hidden. The copy reports these parts as unknown. If the right values are filled in for
+ * them, the copy equals the org.
+ */
 export interface Hidden {
   readonly whole: Snapshot;
   readonly open: Snapshot;
@@ -26,8 +29,9 @@ export function hiddenOf(whole: Snapshot, hiding: readonly Hiding[]): Hidden {
 }
 
 /**
- * Returns the org with the memberships that its users state, in existing groups only. If the lists of users and groups disagreed and one of
- * them were hidden, the other would decide, and no filled-in org would match.
+ * Returns the org with member lists of groups that agree with the users' lists of groups. Groups without a document are removed from the
+ * users' lists. If the two lists disagreed and a test hid one of them, the remaining list would determine the memberships. No way of
+ * filling in the hidden list would then give the original org.
  */
 export function withAgreeingLists(org: Snapshot): Snapshot {
   const held = new Set(org.groups.map(({ id }) => id));
@@ -46,7 +50,10 @@ export function withAgreeingLists(org: Snapshot): Snapshot {
   return withSources({ ...org, users, groups });
 }
 
-/** Whether hidden parts add no second Everyone group, because no org has two (A15 may assume two). */
+/**
+ * Whether the org with hidden parts has the same Everyone groups as the complete org, or none. If the Everyone group is hidden, the
+ * simulator may treat another group as Everyone (A15), but no org has two.
+ */
 export function hasOneEveryone({ whole, open }: Hidden): boolean {
   const [before, after] = [open, whole].map((org) => worldOf(org).everyone);
   return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
@@ -75,13 +82,13 @@ const NO_BEHAVIORS: Readonly<Record<'detected' | 'notDetected', readonly string[
   notDetected: [],
 };
 
-/** Generates what to hide in any org. */
+/** Generates choices of parts to hide. The choices are numbers, so that they can be used for any org. */
 export const arbitraryHiding = fc.array(
   fc.record({
     hider: fc.nat(),
     /** The owner of the list. */
     owner: fc.nat(),
-    /** The remaining elements, one bit each. */
+    /** The elements that stay in the list, one bit for each element. */
     left: fc.oneof(fc.constant(0), fc.nat(), fc.constant(-1)),
     /** Whether to hide the lists of all owners. */
     isOfAll: fc.integer({ min: 1, max: 8 }).map((roll) => roll === 1),
@@ -106,9 +113,12 @@ const HIDERS: readonly Hider[] = [
   ...(['apps', 'behaviors', 'deviceAssurances', 'idps', 'users', 'userTypes', 'authenticators'] as const).map(
     (collection) => hideFromOrg(collection, () => true),
   ),
-  /** A request from an inactive zone contradicts the org (A14), so inactive zones stay. */
+  /** Only active zones are hidden. A request from an inactive zone contradicts the org (A14), and would not if the zone were hidden. */
   hideFromOrg('zones', isActive),
-  /** A missing group of a default policy counts as Everyone (A15), so other groups of default policies stay. */
+  /**
+   * A group that a default policy uses is hidden only if it is Everyone, because the simulator treats a missing group of a default policy
+   * as Everyone (A15).
+   */
   hideFromOrg('groups', ({ id, isEveryone }, { policies }) => isEveryone || !isOfDefault(id, policies)),
   hideRules,
   hideRules,
@@ -193,7 +203,8 @@ function hidePolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
 
 /**
  * Removes the document of a policy that applications use, if other policies of its type remain. The applications use it by a mapping or by
- * default. An org with two default policies keeps both, because the second would hide that the first is missing.
+ * default. If the org has two default policies of a type, both stay: the remaining one would look like the only default policy, and nothing
+ * would show that a policy is missing.
  */
 function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   const isOneOfTwo = ({ id, type }: Policy) =>
@@ -246,7 +257,10 @@ function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: 
   );
 }
 
-/** Makes it unknown whether one user is in a group, or in any, whatever lists state about others. */
+/**
+ * Makes it unknown whether one user is in a group: in one group, or with `isOfAll` in each group. The memberships of other users stay
+ * known.
+ */
 function hideOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const of = org.users[owner % org.users.length]?.id;
   const path = org.groups[left % org.groups.length]?.id;
@@ -266,7 +280,7 @@ function hideOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot 
   return stating({ ...org, users, groups }, entry);
 }
 
-/** Hides elements of a list in the conditions of a policy or rule, or its value. */
+/** Makes a part of the conditions of a policy or rule unknown: some elements of a list, or a single value. */
 function hideFromConditions(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const owners = org.policies.flatMap((policy) => [policy, ...policy.rules]);
   const lists = owners.flatMap(({ id, conditions }) => pathsIn(conditions).map((path) => ({ id, path })));

@@ -50,7 +50,10 @@ function breaksFor(org: Snapshot): fc.Arbitrary<Break>[] {
   ];
 }
 
-/** Breaks the context. Incomplete groups and zones may occur next to facts that they would contradict. */
+/**
+ * Returns a change that makes a request invalid by setting fields of its context. The change removes `open`, because groups and zones that
+ * are listed there as incomplete may occur next to facts that contradict a complete list.
+ */
 function inContext(values: Fields): Break {
   return ({ policyContext }) => {
     if (typeof policyContext === 'object' && policyContext !== null)
@@ -100,7 +103,10 @@ const wrongTypes = fc.constantFrom<Fields>(
   { expressions: { 'opaque.one': 'true' } },
 );
 
-/** Returns ids that the org lacks, for each kind that it contains. */
+/**
+ * Returns fields of a context with an id that the org lacks: of a user, a group, a zone or a device assurance policy. Omits the kinds of
+ * objects that the org does not contain at all.
+ */
 function unknownIds({ users, groups, zones, deviceAssurances }: Snapshot): Fields[] {
   return [
     ...(users.length > 0 ? [{ user: { id: POOLS.user.missing }, groups: undefined }] : []),

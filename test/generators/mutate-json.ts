@@ -91,7 +91,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   },
 );
 
-/** Lists the root and every value in it, without recursion because of deep nesting. */
+/** Lists the root and every value in it. Uses a loop instead of recursion, because the values may be nested deeply. */
 function placesIn(box: Box): Place[] {
   const places: Place[] = [{ owner: box, key: 'root' }];
   for (let index = 0; index < places.length && index < LENGTH; index++) {
@@ -106,7 +106,7 @@ function take({ owner, key }: Place): unknown {
   return Object.getOwnPropertyDescriptor(owner, key)?.value;
 }
 
-/** Sets a value like `JSON.parse`, which treats `__proto__` as any other key. */
+/** Sets a member as `JSON.parse` does: `__proto__` is a key like any other. */
 function put({ owner, key }: Place, value: unknown): void {
   Object.defineProperty(owner, key, { value, writable: true, enumerable: true, configurable: true });
 }
@@ -116,7 +116,7 @@ function drop(place: Place): void {
   else if (place.key !== 'root') Reflect.deleteProperty(place.owner, place.key);
 }
 
-/** Swaps two values as copies, so that no value contains itself. */
+/** Swaps copies of two values. Without the copies, a value would contain itself if one of the two contained the other. */
 function swap(place: Place, other: Place): void {
   const [one, two] = [structuredClone(take(place)), structuredClone(take(other))];
   put(place, two);

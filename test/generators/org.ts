@@ -138,7 +138,7 @@ function arbitraryPolicy(options: OrgOptions): fc.Arbitrary<PolicyDraft> {
     });
 }
 
-/** Generates policy types, more often those that the wire operation evaluates. */
+/** Generates policy types. The types that the service's simulation evaluates by default are more frequent. */
 const policyType = fc.oneof(
   ...POLICY_TYPES.map(({ name, isSimulatedByDefault }) => ({
     weight: isSimulatedByDefault ? 5 : 1,

@@ -32,14 +32,14 @@ export const BEHAVIOR_NAMES: Readonly<Record<string, string>> = {
 
 export const APP_TYPES = ['payroll_app', 'office365', 'saasure'] as const;
 export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA'] as const;
-/** The providers, and an unknown word as documents may have it. */
+/** The providers, and one provider that the specification does not define, because documents may contain such values. */
 export const WRITTEN_PROVIDERS = [...PROVIDERS, 'NEW_SOURCE'] as const;
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export const COUNTRIES = ['US', 'DE', 'us'] as const;
 export const REGIONS = ['US-CA', 'US-NY', 'DE-BY'] as const;
 export const ASNS = ['64500', '64501'] as const;
 export const DETECTIONS = ['BRUTE_FORCE_ATTACK', 'SUSPICIOUS_APP_ACCESS'] as const;
-/** The client kinds of the service, and the word of a legacy client. */
+/** The client types of the service, and `IMAP` for a legacy client. */
 export const CLIENTS = ['WEB', 'MODERN_AUTH', 'IMAP'] as const;
 export const SERVICE_CATEGORIES = [
   'ANONYMIZER_TOR',
@@ -57,7 +57,7 @@ export const IDENTIFIERS = [
   'bob@a.org@example.com',
   'bob',
 ] as const;
-/** Texts that reference nothing or do not parse, and whose outcome a request may state. */
+/** Texts that refer to no object or are not valid expressions. A request may state their outcome. */
 export const OPAQUE_EXPRESSIONS = ['opaque.one', "opaque('two')", ' opaque three ', '__proto__'] as const;
 
 export const ADDRESSES = [
@@ -98,7 +98,7 @@ export function reference(kind: PoolKind): fc.Arbitrary<string> {
   );
 }
 
-/** Generates the ids of the kind that an org contains: usually nearly all, sometimes none. */
+/** Generates the ids of the existing objects of one kind: usually nearly all ids of the pool, sometimes none. */
 export function held(kind: PoolKind, noneInTen = 1): fc.Arbitrary<string[]> {
   const { ids } = POOLS[kind];
   return fc.oneof(
@@ -107,12 +107,12 @@ export function held(kind: PoolKind, noneInTen = 1): fc.Arbitrary<string[]> {
   );
 }
 
-/** Generates `true` in the given number of ten cases. */
+/** Generates `true` in `times` of ten cases. */
 export function outOfTen(times: number): fc.Arbitrary<boolean> {
   return fc.integer({ min: 1, max: 10 }).map((roll) => roll > 10 - times);
 }
 
-/** Generates a value in the given number of ten cases, and otherwise nothing, or `null` where documents write it. */
+/** Generates a value in `times` of ten cases, and otherwise `undefined`. */
 export function optional<Value>(times: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(
     { weight: 10 - times, arbitrary: fc.constant(undefined) },

@@ -89,7 +89,10 @@ function requestWithFacts(times: number, org: Snapshot, options: RequestOptions)
 
 type Part = Partial<Context>;
 
-/** Returns the ids of the kind that an org contains, or that it could contain. */
+/**
+ * Returns the ids of the objects in a list of the org. If the org has no list, returns all ids of the pool, because each of these objects
+ * may exist.
+ */
 export function known(kind: PoolKind, list: readonly { readonly id: string }[]): readonly string[] {
   return list.length > 0 ? list.map(({ id }) => id) : POOLS[kind].ids;
 }
@@ -139,7 +142,9 @@ function who(org: Snapshot, appId: string, { byUser }: RequestOptions): fc.Arbit
   );
 }
 
-/** Returns the users who are obviously assigned, or all users if that is not obvious. */
+/**
+ * Returns the users who are assigned to the application according to the export. Returns all users if the export shows no assigned user.
+ */
 function assignedUsers(
   { groupIds, userIds }: App,
   users: readonly string[],
@@ -176,7 +181,10 @@ export function address(org: Snapshot): fc.Arbitrary<Part> {
   );
 }
 
-/** Generates chains from a client in the gateways of a zone through some of its proxies. */
+/**
+ * Generates proxy chains (lists of addresses). A chain begins with a client in the gateways of a zone and continues with proxies of the
+ * same zone.
+ */
 function chainsThroughProxies({ zones }: Snapshot): fc.Arbitrary<string[]>[] {
   return zones.flatMap((zone) => {
     const clients = edges(zone.gateways);
@@ -213,7 +221,10 @@ function neighbour({ family, value }: Address, step: bigint): Address | undefine
   return next < 0n || next >> (family === 4 ? 32n : 128n) > 0n ? undefined : { family, value: next };
 }
 
-/** Generates an address, all zones that contain it, or some of them, with or without the address. */
+/**
+ * Generates the place of a request in one of three forms: an address; the list of all zones that contain the request; or an incomplete list
+ * of zones, with or without an address.
+ */
 function place(org: Snapshot): fc.Arbitrary<Part> {
   return fc.oneof(
     { weight: 3, arbitrary: address(org) },
@@ -222,7 +233,10 @@ function place(org: Snapshot): fc.Arbitrary<Part> {
   );
 }
 
-/** Generates zones as in a log: the listed ones contain the request, and others are known only by the address. */
+/**
+ * Generates an incomplete list of zones, as sign-in logs have it. The listed zones contain the request. Only the address, if present, shows
+ * whether other zones contain the request.
+ */
 function openZones(org: Snapshot): fc.Arbitrary<Part> {
   return fc
     .tuple(zones(org), optional(6, address(org)))
@@ -239,7 +253,7 @@ function zones(org: Snapshot): fc.Arbitrary<Part> {
     .map((list) => ({ zones: { ids: list } }));
 }
 
-/** Generates all other facts of a request, with some `null` values. */
+/** Generates the facts of a request other than the user, the groups, the address and the zones. Some facts are `null`. */
 function contextWithFacts(times: number, org: Snapshot) {
   const all = factsOf(org);
   const facts = Object.entries({ ...all, behaviors: fc.oneof(all.behaviors, openBehaviors(org)) }).map(
@@ -265,7 +279,10 @@ function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
   return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
-/** Facts with a field of their own, and a fixed set of values or a number. Facts that depend on the org are listed below. */
+/**
+ * Generators for facts with a field of their own in the request. The value of such a fact is a number, or comes from a fixed set. `factsOf`
+ * adds the facts whose values depend on the org.
+ */
 const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Object.fromEntries(
   FACTS.flatMap(({ field, domain }) => {
     if (field === undefined || domain === undefined) return [];
@@ -284,7 +301,10 @@ const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Objec
   }),
 );
 
-/** Generates each independent fact, with the values that the org may check. */
+/**
+ * Returns generators for the facts that do not depend on each other. Their values include those with which the conditions of the org may
+ * compare.
+ */
 export function factsOf(org: Snapshot) {
   const texts = [...expressionsOf(org), ...notUnderstoodIn(org)];
   const behaviors = known('behavior', org.behaviors).flatMap((id) => [id, BEHAVIOR_NAMES[id] ?? id]);

@@ -48,7 +48,10 @@ export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptio
     }));
 }
 
-/** Generates one object of the kind per existing id, from drafts for all ids of the pool. */
+/**
+ * Generates one object for each existing id of the kind. The drafts are generated for all ids of the pool, so that they do not depend on
+ * which ids exist.
+ */
 function forHeld<Draft>(kind: PoolKind, noneInTen: number, draft: fc.Arbitrary<Draft>) {
   const { ids } = POOLS[kind];
   return fc
@@ -114,7 +117,10 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
   );
 }
 
-/** Returns the risk level of a user, for some users. It depends on the login only, so that all other random choices stay the same. */
+/**
+ * Returns the risk level of a user, or `undefined` for some users. The level is computed from the login instead of chosen at random, so
+ * that all random choices stay the same.
+ */
 function riskOf({ login = '' }: { readonly login: string | undefined }): User['riskLevel'] {
   return (['LOW', 'HIGH', null] as const)[login.length % 4];
 }
@@ -128,8 +134,8 @@ export const arbitraryProfile: fc.Arbitrary<Record<string, unknown>> = fc
   .map(compact);
 
 /**
- * Generates applications. With `isForAll` they have no assignments, so that a request by user is rejected exactly if the request by the
- * user's groups is (property 5).
+ * Generates applications. With `isForAll`, the applications have no assignments. The service then rejects a request that states a user
+ * exactly if it rejects a request that states the groups of this user (property 5).
  */
 function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   const assigned = (times: number, list: fc.Arbitrary<string[]>) => optional(isForAll ? 0 : times, list);
@@ -143,7 +149,10 @@ function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   return forHeld('app', 1, draft).map((apps) => apps.map(compact));
 }
 
-/** Removes groups that the org lacks. A user may be in one, but an application may not be assigned to one. */
+/**
+ * Removes groups that the org lacks. Users may keep one missing group of the pool. With `isStrict`, as for the assignments of applications,
+ * no missing group stays.
+ */
 function onlyHeldGroups<Owner extends Pick<User, 'groupIds'>>(
   owner: Owner,
   groups: readonly Group[],

@@ -16,7 +16,10 @@ export function renamedOrg(org: Snapshot): Snapshot {
   return withSources(renamed(written(org)));
 }
 
-/** Generates the same org in another document order, which changes nothing in an `ordered` org (property 3). */
+/**
+ * Generates the same org with its documents and rules in another order. In an org that was generated with `ordered`, the order changes no
+ * result (property 3).
+ */
 export function arbitraryReordering(org: Snapshot): fc.Arbitrary<Snapshot> {
   const plain = written(org);
   const lists = Object.entries(plain).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
@@ -28,7 +31,10 @@ export function arbitraryReordering(org: Snapshot): fc.Arbitrary<Snapshot> {
   });
 }
 
-/** Generates the org with inactive rules anywhere, which are never evaluated (property 3). */
+/**
+ * Generates a copy of the org with inactive rules at any positions. Inactive rules are never evaluated, so they change no result (property
+ * 3).
+ */
 export function arbitraryInactiveRules(org: Snapshot): fc.Arbitrary<Snapshot> {
   const extra = fc.record({ policy: fc.nat(), before: fc.nat(), rule: arbitraryRule({}) });
   return fc.array(extra, { minLength: 1, maxLength: 4 }).map((extras) => {
@@ -53,7 +59,7 @@ export function withoutRule(org: Snapshot, ruleId: string): Snapshot {
   return withSources({ ...written(org), policies });
 }
 
-/** Returns the request by the groups of its user, in an org that knows them (property 5). */
+/** Returns the request with the groups of its user in place of the user id. The org must state the groups of the user (property 5). */
 export function byGroups({ users }: Snapshot, request: Request): Request {
   const { user, ...context } = request.policyContext;
   const { id: _, ...rest } = user ?? {};
@@ -61,7 +67,10 @@ export function byGroups({ users }: Snapshot, request: Request): Request {
   return { ...request, policyContext: { ...context, user: rest, groups: { ids: [...ids] } } };
 }
 
-/** Returns the request by the zones that contain its address, in an org of `onlyIpZones` (property 6). */
+/**
+ * Returns the request with the list of the zones that contain its address, in place of the address. The org must have only IP zones, as
+ * with `onlyIpZones` (property 6).
+ */
 export function byZones(org: Snapshot, request: Request): Request {
   const { ip: _, ipChain: __, ...context } = request.policyContext;
   const world = worldOf(org, request);

@@ -13,7 +13,10 @@ import {
 } from './pools.js';
 
 export interface ZoneOptions {
-  /** Generates at least one zone, and only fully readable IP zones, so that every address decides. */
+  /**
+   * Whether to generate at least one zone, and only IP zones without unreadable parts. It is then known for every address which zones
+   * contain it.
+   */
   readonly onlyIpZones?: boolean;
 }
 

@@ -14,7 +14,9 @@ export function policiesConsidered(type: SimulatedTypeName, appId: string, snaps
   );
 }
 
-/** Returns the rules in order. All unknown rules of a policy are one rule above the known ones, whatever makes them unknown. */
+/**
+ * Returns the active rules in order. If the policy may have unknown rules, one unknown rule above the known ones represents all of them.
+ */
 export function rulesInOrder(policy: Policy, snapshot: Snapshot): Rule[] {
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
   const isHeld = snapshot.policies.some(({ id }) => id === policy.id);
@@ -107,8 +109,8 @@ function defaultsHeld(type: SimulatedTypeName, { policies }: Snapshot): Policy[]
 }
 
 /**
- * Returns the first mapped policy that is definitely of the type: by its own type, by the mapping, or because the application has one of
- * each other type.
+ * Returns the first mapped policy that is definitely of the type. The policy or the mapping states the type, or the application has a
+ * policy of each other type, so that only this type is left.
  */
 function mappedTo(type: MappedType, appId: string, snapshot: Snapshot): string | undefined {
   const own = snapshot.mappings.filter((one) => one.appId === appId);
@@ -134,7 +136,10 @@ function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot
   return typeOf(policyId, snapshot) === type;
 }
 
-/** Returns the type of a policy. For a missing policy, mappings may state it if they agree. */
+/**
+ * Returns the type of a policy. If the document of the policy is missing, returns the type that its mappings state, unless they contradict
+ * each other.
+ */
 function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
   const held = policies.find((policy) => policy.id === id);
   if (held !== undefined) return held.type;
@@ -189,7 +194,10 @@ function ifMapped(policy: Policy): Policy {
   };
 }
 
-/** Sorts by default last, then by priority with `null` last, then by document order (A1). */
+/**
+ * Sorts by priority, with `null` after all numbers. Default policies and rules come last. Entries with the same priority stay in the order
+ * of the documents (A1).
+ */
 function inOrder<Ranked extends Pick<Policy, 'isDefault' | 'priority'>>(list: readonly Ranked[]): Ranked[] {
   const left = [...list];
   const sorted: Ranked[] = [];

@@ -36,8 +36,9 @@ class Behaviors {
 type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'behaviors' | 'map';
 
 /**
- * The result of a part of an expression. For an unknown part, it states the sort of the value and whether the part may fail; for an unknown
- * condition, the possible results. For a known part, `true` and `false` together mean that the part has a value.
+ * The result of a part of an expression: a value, a failure, or an unknown value (`open`). For an unknown value, `sort` is its type, and
+ * `ends` contains the possible results. If the part is a condition, these are `true`, `false` and `failure`. Otherwise `true` and `false`
+ * together mean that the part can have a value.
  */
 type Found =
   | { readonly kind: 'value'; readonly value: Value }
@@ -46,11 +47,14 @@ type Found =
 
 export interface Scene {
   readonly world: World;
-  /** Whether nothing is known of the request and no reference is resolved. */
+  /** Whether the scene has no facts of a request (see `blank`). Memberships in groups other than Everyone are then unknown. */
   readonly isBlank: boolean;
 }
 
-/** Returns a scene with what is common to all sign-ins: a condition decided here has the same result for every sign-in. */
+/**
+ * Returns a scene without the facts of a request and without users. A condition that is decided in it has the same result for every
+ * sign-in.
+ */
 export function blank({ world }: Scene): Scene {
   const nobody = { ...world, context: {}, snapshot: { ...world.snapshot, users: [] } };
   return { world: nobody, isBlank: true };
@@ -79,7 +83,10 @@ function orOpen(value: Value | undefined, sort: Sort): Found {
   return value === undefined ? open(sort) : found(value);
 }
 
-/** Evaluates every part from left to right; `&&`, `||` and `?:` only the parts they need. Spec: Expression language. */
+/**
+ * Evaluates an expression from left to right. Only the parts of `&&`, `||` and `?:` that determine the result are taken into account. Spec:
+ * Expression language.
+ */
 export function evaluate(node: Expression, scene: Scene): Found {
   const part = (inner: Expression) => evaluate(inner, scene);
   switch (node.kind) {
@@ -197,12 +204,12 @@ function behaviors({ context, snapshot }: World): Behaviors | undefined {
       );
 }
 
-/** Returns the id of a behavior, which may be named by its name. */
+/** Returns the id of a behavior. An expression identifies a behavior by its id or its name. */
 export function behaviorId(idOrName: string, { behaviors: held }: World['snapshot']): string {
   return held.find(({ name }) => name === idOrName)?.id ?? idOrName;
 }
 
-/** Returns the platform of a registered device under its newer name. */
+/** Returns the platform of a registered device. Converts the old name `OSX` to `MACOS`. */
 function platform(world: World): string | undefined {
   const given = world.context.device?.platform ?? undefined;
   if (isRegistered(world) !== true || given === undefined || !Object.hasOwn(PLATFORMS, given))
@@ -225,14 +232,16 @@ export function isDefinitelyBoolean(one: Found): boolean {
   return sortOf(one) === 'boolean';
 }
 
-/** Returns the possible results as a condition. Any value but a boolean fails. */
+/** Returns the possible results of a part that is used as a condition. A part whose value is not a boolean fails. */
 export function endsOf(one: Found): Ends {
   if (one.kind === 'value' && typeof one.value === 'boolean') return new Set([one.value ? 'true' : 'false']);
   if (one.kind === 'open' && one.sort === 'boolean') return one.ends;
   return one.kind === 'open' && one.sort === 'any' ? new Set([...one.ends, 'failure']) : new Set(['failure']);
 }
 
-/** Returns the possible results if any value is accepted. */
+/**
+ * Returns the possible results of a part whose value may have any type. A value that is not a boolean counts as both `true` and `false`.
+ */
 function endsOfAny(one: Found): Ends {
   if (one.kind === 'open') return one.ends;
   if (one.kind === 'value') return typeof one.value === 'boolean' ? endsOf(one) : EITHER;
@@ -325,7 +334,7 @@ function equality(a: Found, b: Found): Ends {
   return new Set([...(known.value ? endsOf(other) : negated(endsOf(other))), ...failure]);
 }
 
-/** Whether no value of one sort equals a value of the other. */
+/** Whether a value of type `a` can never equal a value of type `b`. */
 function areForeign(a: Sort, b: Sort): boolean {
   return a !== 'any' && b !== 'any' && !mayStandFor(a, b) && !mayStandFor(b, a);
 }
@@ -394,7 +403,7 @@ const CLASSIC: Readonly<Record<string, readonly Row[]>> = {
   'String.toLowerCase': METHODS.toLowerCase as readonly Row[],
 };
 
-/** Applies the first row that accepts the arguments. */
+/** Applies the first signature of a function that accepts the arguments. */
 function apply(rows: readonly Row[] = [], given: readonly Found[]): Found {
   if (given.some(({ kind }) => kind === 'failure')) return FAILURE;
   const fitting = rows.filter(({ wants }) => wants.length === given.length);
@@ -435,16 +444,22 @@ function call(name: string, given: readonly Expression[], scene: Scene): Found {
   return verdict === 'UNDEFINED' ? open('boolean') : found(verdict === 'MATCH');
 }
 
-/** Criteria by key with a list of values each. All must hold for one group. */
+/**
+ * Criteria for groups. Each criterion has a list of accepted values for each of its keys, such as `group.id`. The user must be in a single
+ * group that meets all criteria.
+ */
 type Criteria = readonly Readonly<Record<string, readonly string[]>>[];
 
-/** Returns the criteria of a call about groups, or `undefined` if the call is invalid or another one. */
+/**
+ * Returns the criteria of a call that tests the groups of the user. Returns `undefined` if the arguments are invalid or the function does
+ * not test groups.
+ */
 export function criteriaOf(name: string, given: readonly Expression[]): Criteria | undefined {
   const criteria = wantedBy(name, given.map(written)).map(criterionOf);
   return criteria.length > 0 && criteria.every((one) => one !== undefined) ? criteria : undefined;
 }
 
-/** Returns the values of a function call as `user.isMemberOf` would have them. */
+/** Converts the arguments of a function that tests groups to equivalent arguments of `user.isMemberOf`. */
 function wantedBy(name: string, values: readonly Value[]): readonly Value[] {
   switch (name) {
     case 'isMemberOfGroup':
@@ -473,7 +488,7 @@ function criterionOf(wanted: Value): Criteria[number] | undefined {
 
 const KEYS = ['group.id', 'group.type', 'group.profile.name'];
 
-/** Whether the user may have unknown groups that meet the criteria, because the export lacks some. */
+/** Whether the user may be in a group that meets the criteria and that the export lacks. */
 export function isOpenTo(criteria: Criteria, { world }: Scene): boolean {
   const { snapshot } = world;
   const isWhole =

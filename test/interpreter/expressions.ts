@@ -66,7 +66,7 @@ interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
   readonly fails: Verdict;
-  /** The results that are possible for any request. They follow from the text and the export only. */
+  /** The results that are possible for some request. They depend only on the expression and the export. */
   readonly ever: Ends;
 }
 
@@ -120,7 +120,10 @@ function opposite({ isTrue, isFalse, fails, ever }: Sides): Sides {
   return { isTrue: isFalse, isFalse: isTrue, fails, ever: negated(ever) };
 }
 
-/** Evaluates `a && b` in strong Kleene logic: a false `b` makes it false if `a` does not fail, and `b` does not matter if `a` is false. */
+/**
+ * Evaluates `a && b` in strong Kleene logic. The result is false if `a` is false, or if `a` does not fail and `b` is false. If `a` is
+ * false, a failure of `b` has no effect.
+ */
 function both(a: Sides, b: Sides): Sides {
   const ends = [...a.ever].filter((end) => end !== 'true');
   const ever = new Set(a.ever.has('true') ? [...ends, ...b.ever] : ends);
@@ -159,7 +162,7 @@ function question(node: Expression, scene: Scene): Sides {
   return within(new Set([...ends].filter((end) => sides.ever.has(end))), sides);
 }
 
-/** Evaluates a condition without a fact, whose printed form a request may state. */
+/** Evaluates a condition that depends on no single fact. A request may state the result under the printed text of the condition. */
 function opaque(node: Expression, scene: Scene, ever: Ends): Sides {
   const ends = endsOf(evaluate(node, scene));
   const stated = statedOf(print(node), scene.world);
@@ -270,7 +273,7 @@ function isPlatform(wanted: LiteralExpression['value'], world: World): Sides {
   return total(and([same(true, isRegistered(world)), equal(wanted, given === 'OSX' ? 'MACOS' : given)]));
 }
 
-/** Evaluates a question that compares the attributes of one fact with a literal. */
+/** Evaluates a condition that compares the attributes of a single fact with a literal. Returns `undefined` for other conditions. */
 function verdictOfOneFact(node: Expression, subject: Expression, scene: Scene): Sides | undefined {
   const facts = new Set(factsIn(subject, scene));
   if (facts.size !== 1 || facts.has(undefined)) return undefined;
@@ -281,7 +284,10 @@ function verdictOfOneFact(node: Expression, subject: Expression, scene: Scene): 
   return { isTrue, isFalse: and([not(fails), not(isTrue)]), fails, ever: ANY_END };
 }
 
-/** Returns the facts that can be compared with any value, or none for other nodes. */
+/**
+ * Returns the facts whose attributes the expression reads. The list contains `undefined` for each attribute or call that belongs to no such
+ * fact.
+ */
 function factsIn(node: Expression, scene: Scene): readonly (string | undefined)[] {
   const path = pathOf(node);
   if (path !== undefined) return [factAt(path, scene)];

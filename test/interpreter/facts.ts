@@ -3,7 +3,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { decided } from './verdicts.js';
 import { type HeldList, isDangling, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
-/** Compares with a known value, or is unknown. */
+/** Compares the value that was found with the wanted value. The result is `UNDEFINED` if the value is unknown. */
 export function equal(wanted: string, found: string | null | undefined): Verdict {
   return found == null ? 'UNDEFINED' : decided(found === wanted);
 }
@@ -12,14 +12,17 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
   return found === undefined ? 'UNDEFINED' : decided(found === wanted);
 }
 
-/** Returns the verdict about an object, unless the export lacks it: then nobody has it (A6). */
+/**
+ * Returns the verdict on a condition that names an object. If the verdict is undecided and the export lacks the object, returns
+ * `NOT_MATCH`, because no user or device can belong to a missing object (A6).
+ */
 export function noMatchIfDangling(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
 /**
- * Whether the request is by the user. Groups do not identify a user (A2), but a login with them identifies a user of the export or a
- * stranger.
+ * Whether the request comes from the user. Groups alone do not identify a user (A2). Groups with a login do: the request comes from the
+ * user of the export with this login, or from a person whom the export lacks.
  */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
   const { login } = context.user ?? {};

@@ -42,7 +42,10 @@ function ask(org: Partial<Snapshot>, context: Context, options: Partial<Interpre
   return interpret({ ...nothing, ...org }, request, { expand, ...options });
 }
 
-/** Returns the lists of the first reported type, each policy as `id status [rule status, …]`. */
+/**
+ * Returns the three lists of the response for the first policy type. Each policy is written as `id status [rule status, …]`. Returns the
+ * status code if the request was rejected.
+ */
 function lists(answer: Answer): Record<'result' | 'undefined' | 'evaluated', string[]> | number {
   if (answer.status !== 200) return answer.status;
   const [item] = answer.body.evaluation;

@@ -11,7 +11,7 @@ import { isStatedOpen, type World, worldOf } from './world.js';
 
 export interface InterpretOptions {
   readonly expand: readonly ('EVALUATED' | 'RULE')[];
-  /** Whether to report policy leaves once above the rules (A11). */
+  /** Whether to report the conditions of a policy once, at the policy, instead of at each of its rules (A11). */
   readonly hoistPolicyLeaves?: boolean;
   /** Whether to list matching rules among the evaluated ones (A12). */
   readonly listVisited?: boolean;

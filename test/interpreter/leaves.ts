@@ -20,7 +20,7 @@ import { and, decided, not, or } from './verdicts.js';
 import { snapshotUser, type World } from './world.js';
 import { inZone } from './zones.js';
 
-/** One path of a condition, as the response shows it. */
+/** A condition as the response shows it: its path (such as `people.groups.include`) and its status. */
 export interface Leaf {
   readonly type: string;
   readonly status: Verdict;

@@ -34,7 +34,7 @@ function doubtsOf({ snapshot, context }: World): readonly UnknownPart[] {
   );
 }
 
-/** Whether a group rule adds the user to the group (A19), possibly by groups of other rules. */
+/** Whether a group rule adds the user to the group (A19). The rule may read the groups that other group rules add. */
 function isPutThere(groupId: string, world: World): boolean {
   if (world.putInto !== undefined) return world.putInto.includes(groupId);
   const { snapshot, context } = world;

@@ -34,7 +34,7 @@ export function refusalOf(request: unknown, snapshot: Snapshot): Refusal | undef
   return unassigned === undefined ? undefined : invalid([unassigned]);
 }
 
-/** Whether all fields have the right type. Otherwise only the status of the response is fixed. */
+/** Whether all fields of the request have the right type. If not, the specification determines only the status of the response. */
 export function isWellTyped(request: unknown): boolean {
   return isObject(request) && wrongTypes(request).length === 0;
 }
@@ -62,7 +62,10 @@ const isLevel: Check = (value) => isObject(value) && isString(value.level);
 
 const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'];
 
-/** The types of the fields, if present. Objects with optional fields list those. */
+/**
+ * The types of the fields. Fields may be absent. The fields of an object with optional fields are in a table of their own, such as
+ * `USER_FIELDS`.
+ */
 const REQUEST_FIELDS = { policyTypes: isStrings, appInstance: isString, policyContext: isObject };
 const CONTEXT_FIELDS = {
   user: isObject,
@@ -137,7 +140,7 @@ function wrongValues(request: Fields, snapshot: Snapshot): string[] {
   return isObject(context) ? [...causes, ...wrongContext(context)] : causes;
 }
 
-/** Whether a type is written with the brand of the export or with the neutral word. */
+/** Whether the policy type is written as in the specification, or with the brand of the export as its prefix. */
 export function isSpelledAs(written: string, type: string, { brand }: Snapshot): boolean {
   return written === type || written === type.replace(/^OKTA_/, `${brand}_`);
 }
@@ -219,7 +222,7 @@ function objectAt(fields: Fields, name: string): Fields {
   return isObject(value) ? value : {};
 }
 
-/** Returns an own field that is not `null`. */
+/** Returns the value of a field, or `undefined` if the field is absent or `null`. */
 function given(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
 }

@@ -10,7 +10,7 @@ export interface World {
   readonly context: Context;
   /** The groups that contain everyone. */
   readonly everyone: readonly string[];
-  /** The groups that group rules assign to the user, as far as they were followed. */
+  /** The groups that group rules have assigned to the user so far. Present only while the group rules are evaluated. */
   readonly putInto?: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export function inZone(zoneId: string, world: World): Verdict {
   return isDangling(zoneId, 'zones', snapshot) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
-/** Whether the stated zones are incomplete: they contain the request, and others are unknown. */
+/** Whether the list of zones in the request is incomplete. The listed zones contain the request, and other zones may contain it, too. */
 function areZonesOpen({ context }: World): boolean {
   return context.open?.includes('zones') ?? false;
 }
@@ -76,7 +76,10 @@ function insideIpZone(zone: ZoneDefinition, chain: readonly (Address | undefined
   return entries.every(({ value }) => rangeOf(value) !== undefined) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
-/** Walks from the last hop: in a gateway it is inside, in a proxy it moves one step left, otherwise it is outside. */
+/**
+ * Walks through the proxy chain from its last address to its first. A gateway of the zone proves that the request is inside the zone. After
+ * a proxy of the zone, the walk goes on with the previous address. Any other address proves that the request is outside.
+ */
 function walksIn(zone: ZoneDefinition, chain: readonly (Address | undefined)[]): boolean {
   for (const address of chain.slice(-LONGEST_WALK).reverse()) {
     if (listHolds(zone.gateways, address)) return true;
@@ -97,7 +100,10 @@ function rangeOf(value: string | null | undefined) {
   return typeof value === 'string' ? readRange(value) : undefined;
 }
 
-/** Whether all dimensions fit. A dimension that the zone does not state always fits. */
+/**
+ * Whether the request matches the locations, the autonomous systems, the IP service categories and the proxy type of the zone. If the zone
+ * does not restrict one of them, every request matches it.
+ */
 function insideDynamicZone(zone: ZoneDefinition, context: World['context']): Verdict {
   const { location, asn, ipServiceCategories: categories } = context;
   return and([

@@ -8,7 +8,7 @@ import { type Hit, LIMITS, measureLanguage } from './measure.js';
  */
 const READ = /\.(?:ts|tsx|mjs|js|css|html|md)$|\/transcripts\//;
 
-/** Files of others, files that name the phrases, and generated files. */
+/** Files that are not checked: files of other projects, generated files, and files that list the forbidden phrases. */
 const NOT_OURS =
   /^fixtures\/(?!cli\/transcripts|outcome\/transcripts)|^bench\/peers|^CHANGELOG\.md|generated|^test\/language\/|^test\/docs\/former-/;
 

@@ -6,15 +6,18 @@ export interface Hit {
   readonly text: string;
 }
 
-/** The most hits that are accepted: of 100 doc comments or titles, or of 1,000 lines. */
+/**
+ * The greatest accepted number of hits. A hit is a place with a forbidden wording. Hits are counted per 100 doc comments or titles, or per
+ * 1,000 lines.
+ */
 export interface Limits {
-  /** Comments that begin with a relative clause or a fragment, in 100 comments. */
+  /** Comments that begin with a relative clause or a fragment, per 100 comments. */
   readonly openers: number;
-  /** Phrases of the former dialect in Markdown and transcripts, in 1,000 lines. */
+  /** Forbidden phrases in Markdown and transcripts, per 1,000 lines. */
   readonly prose: number;
-  /** The same phrases in comments and strings of source files, in 1,000 lines. */
+  /** Forbidden phrases in comments and strings of source files, per 1,000 lines. */
   readonly source: number;
-  /** Test titles that begin with a relative clause or a pronoun, in 100 titles. */
+  /** Test titles that begin with a relative clause or a pronoun, per 100 titles. */
   readonly titles: number;
 }
 
@@ -22,7 +25,7 @@ export const LIMITS: Limits = { openers: 2, prose: 1, source: 2, titles: 2 };
 
 export interface Measured {
   readonly hits: readonly Hit[];
-  /** The hits of each kind, in the units of `Limits`. */
+  /** The number of hits of each kind, in the units of `Limits`. */
   readonly rates: Limits;
 }
 

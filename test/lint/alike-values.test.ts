@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const OFTEN_ALIKE = TARGETS.filter(({ alikeAfter }) => alikeAfter !== undefined);
 
-/** Findings for repeated values of rule examples, and for a value without any form. */
+/** Values from the bad examples of lint rules, and an object without valid fields. */
 const CASES = OFTEN_ALIKE.flatMap((target) =>
   [
     ...RULES.filter(({ on }) => on === target.name).flatMap(({ examples }) => examples.bad),
@@ -33,7 +33,7 @@ test('the test that lint treats repeated values alike covers more than 30 values
   );
 });
 
-/** A lookup for one org is repeated for another org. */
+/** A lookup in the zones of one org must not be reused for another org. */
 test('lint checks a condition that occurs in two orgs against the zones of each org', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],

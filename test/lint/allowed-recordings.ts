@@ -11,7 +11,7 @@ export interface Asked {
   readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Chooses one of a number of variants. */
+/** Returns the index of the variant to use, from 0 to `count` - 1. */
 export type Pick = (count: number) => number;
 
 /** Returns exchanges of a conforming service and caller. */

@@ -1,4 +1,4 @@
-/** The ids of the rule catalogue, row by row. A released id never changes. A listed id without an implementation has its reason. */
+/** The ids of all lint rules, in the order of the rule catalogue. A released id never changes. */
 export const CATALOGUE: readonly string[] = [
   'document/parse',
   'document/kind-unknown',

@@ -113,7 +113,10 @@ test('lint reports ten thousand findings of one kind, in linear time', () => {
 
 let checked = 0;
 
-/** Lints a document of two states, the earlier one without locations. Every twentieth document is linted twice, with the same findings. */
+/**
+ * Lints a document with an earlier state that has no source locations. Lints every twentieth document twice, and expects the same findings
+ * both times.
+ */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];

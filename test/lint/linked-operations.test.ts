@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The documents do not show these bodies. Spec: Authentication (of users), "Links that transactions expose". */
+/**
+ * Request bodies for the links of a sign-in transaction. The documentation of the service shows only the names and paths of these links,
+ * not the bodies.
+ * Spec: Authentication (of users), "Links that transactions expose".
+ */
 const BODIES = [
   ['verifying a factor', 'factors/opf1/verify', { stateToken: 'state-token', passCode: '123456' }],
   [

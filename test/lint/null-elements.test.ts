@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 
-/** Property: `null` is not a valid element of any list whose elements rules check. */
+/** Property: lint rejects `null` as an element of each list that has rules about its elements. */
 test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, target] as const))(
   'lint reports an error for null in place of a list element: %s',
   (_, target) => {

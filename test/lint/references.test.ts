@@ -5,7 +5,10 @@ import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import { runs } from '../runs.js';
 
-/** Places that reference an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */
+/**
+ * Places in an org that reference an object of a kind. The rule of the authentication policy is `r1`, and the rule of the routing policy is
+ * `r2`.
+ */
 const PLACES: readonly { readonly kind: Listed; readonly put: (id: string, name: string) => Parts }[] = [
   { kind: 'groups', put: (id) => asked(`user.isMemberOf({'group.id': '${id}'})`) },
   { kind: 'groups', put: (id) => asked(`!user.isMemberOf({'group.id': {'staff', '${id}'}})`) },

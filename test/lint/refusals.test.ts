@@ -5,24 +5,26 @@ import { REFUSING_RULES } from '../../src/lint/refusing-rules.js';
 
 /** A rejected request to the live service. */
 interface Refusal {
-  /** The reason in our words. */
+  /** Our own description of the reason for the rejection. */
   readonly said: string;
   readonly status: number;
   readonly from:
     | { readonly repository: string; readonly paths: readonly string[] }
     | { readonly threads: readonly string[] };
-  /** How the document was derived, if it is not the recorded request, as for all forum threads. */
+  /**
+   * How the document was derived from the recorded request. Absent if it is the recorded request itself; always present for forum threads.
+   */
   readonly made?: string;
   /** The document; absent if the request had no body. */
   readonly document?: unknown;
-  /** The org before, for a change. */
+  /** The org before the request, if the request changes an object. */
   readonly before?: unknown;
   readonly kind?: LintOptions['as'];
   readonly reading?: LintOptions['reading'];
   readonly engine?: LintOptions['engine'];
-  /** The rule that reports it. */
+  /** The lint rule that reports the error. */
   readonly finds?: string;
-  /** Why no rule can report it. */
+  /** Why no lint rule can report the error. */
   readonly outOfReach?: string;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** Returns the severities of findings for users in separate documents. */
+/** Lints the users, each in a document of its own, and returns the severities of the findings of `scim/user-unique`. */
 function severitiesFor(...users: readonly object[]): readonly string[] {
   const documents = users.map((value, index) => ({ name: `user${index}.json`, value }));
   const { findings } = lintDocuments(documents, { edition: 'spec' });

@@ -61,7 +61,7 @@ describe('lint and the simulator on simulate requests', () => {
   });
 });
 
-/** Whether the request names types that only the library evaluates. */
+/** Whether the request names policy types that the service does not evaluate by default. */
 function namesOtherTypes(
   { policyTypes }: Readonly<Record<string, unknown>>,
   { brand }: Pick<Snapshot, 'brand'>,

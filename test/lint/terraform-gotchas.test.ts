@@ -23,8 +23,9 @@ const CHAIN =
 const TWO_CLASSES = '{"knowledge":{"types":["password"],"required":true},"possession":{"required":true}}';
 
 /**
- * Behaviors of the provider or the service that a plan does not show, with the lint rule and location of the expected finding. Spec:
- * Terraform, 6.
+ * Plans that trigger a behavior of the provider or the service, which the output of `terraform plan` does not show. A key states the number
+ * of the behavior, the lint rule and the attribute of the expected finding.
+ * Spec: Terraform, 6.
  */
 const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
@@ -110,7 +111,7 @@ const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '11 terraform/delete-leaves-object ': [gone('okta_authenticator', { key: 'okta_verify' })],
 };
 
-/** For each gotcha, a correct plan in which the rule reports nothing. */
+/** For each plan in `GOTCHAS`, a corrected plan in which the lint rule reports nothing. */
 const HEALTHY: Readonly<Record<keyof typeof GOTCHAS, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
     made(SESSION_RULE, OF_SESSION),
@@ -263,7 +264,7 @@ function numbered(...priorities: readonly number[]): readonly MadeResource[] {
   ];
 }
 
-/** Returns a resource that defines two rules: one without errors, and the given one. */
+/** Returns a resource with two grouped rules: a valid rule and the given rule. */
 function grouped(rule: Members): MadeResource {
   const [office, staff] = [
     { name: 'Office', priority: 1 },

@@ -5,7 +5,10 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import { MADE_PLANS, madeText } from '../documents/read/terraform/made-plans.js';
 import { planOf } from '../features/terraform/made-resources.js';
 
-/** Findings of Terraform-specific rules in recorded plans and states. Nothing states whether `knowledge` is required. */
+/**
+ * Expected findings of Terraform-specific rules in recorded plans and states. The constraint `knowledge` of this rule does not state
+ * whether it is required.
+ */
 const TRUE_FINDINGS = [
   'create.plan terraform/constraint-required-left-out okta_app_signon_policy_rule.office',
 ];
@@ -126,7 +129,11 @@ test.each([
   },
 );
 
-/** Values with which the provider does not send the attribute, and with which it does. Spec: Terraform, 4, 6. */
+/**
+ * Attributes that the provider sends only for some values of other attributes. Each case has values for which the provider does not send
+ * the attribute, and values for which it does.
+ * Spec: Terraform, 4, 6.
+ */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
   ['okta_network_zone', 'set_usage_as_exempt_list', { type: 'DYNAMIC' }, { type: 'IP' }],
   ['okta_policy_mfa', 'hotp', { is_oie: true }, { is_oie: false }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** The rule about the form itself. */
+/** The lint rule that reports an unreadable format. */
 const FORM = 'enrollment/self-known';
 
 /** Forms that occur in public projects although the service does not read them. */

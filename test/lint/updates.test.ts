@@ -17,7 +17,7 @@ const REGISTERED = {
 const { client_id: _, ...WHOLE } = REGISTERED;
 const { post_logout_redirect_uris: __, ...PARTIAL } = WHOLE;
 
-/** Returns the findings for the body of an update, with the earlier clients. */
+/** Returns the findings for the body of an update. `before` has the clients before the update. */
 function partialUpdates(body: object, before: readonly object[]): readonly string[] {
   const { findings } = lintDocuments([{ name: 'body.json', value: body }], {
     as: 'client',

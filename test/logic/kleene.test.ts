@@ -57,20 +57,20 @@ test('in three-valued logic, an undecided formula depends on its undefined atoms
   }
 });
 
-/** Yields each list of ranks of this length. */
+/** Yields every list of ranks with the given length. */
 function* tables(length: number): Generator<readonly Rank[]> {
   for (let number = 0; number < RANKS.length ** length; number++)
     yield Array.from({ length }, (_, at) => (Math.floor(number / 3 ** at) % 3) as Rank);
 }
 
-/** Makes a planned leaf, with its atoms as a list or as a formula only. */
+/** Makes a compiled condition. With `isList`, it has its atoms also as a list; otherwise only as a formula. */
 function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): CompiledLeaf {
   const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
   const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };
   return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
 }
 
-// An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
+// Some implementations combine eight atoms at a time. A list of nine atoms is the shortest one for which they need a second step.
 test.each([1, 2, 3, 4, 9])(
   'all implementations of three-valued logic give the same verdict for each list of %i atoms',
   (length) => {

@@ -78,7 +78,7 @@ export function solverFor(sizes: readonly number[]): Solver {
   return solver;
 }
 
-/** Returns a new solver with every formula behind a selector. */
+/** Returns a new solver that contains each formula with a selector. A formula must hold only if its selector is assumed. */
 export function guarded({ sizes, formulas }: Puzzle): { solver: Solver; selectors: Literal[] } {
   const solver = solverFor(sizes);
   const selectors = formulas.map((formula) => {

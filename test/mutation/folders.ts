@@ -1,7 +1,7 @@
-/** The sources that `npm run mutation -- <folder>` mutates, and the tests that must detect it. */
+/** The source files that `npm run mutation -- <folder>` changes, and the tests that must detect each change. */
 export interface MutatedFolder {
   readonly sources: readonly string[];
-  /** Globs of the tests of this layer and of the properties that depend on it most. */
+  /** Globs of the tests of the folder, and of the properties that depend most on its code. */
   readonly tests: readonly string[];
 }
 

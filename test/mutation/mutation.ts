@@ -60,7 +60,8 @@ function optionsFor(mutate: readonly string[]): PartialStrykerOptions {
     coverageAnalysis: 'perTest',
     disableTypeChecks: false,
     concurrency: Number(values.processes),
-    // An endless mutant is caught by its number of hits, and by the clock only if it loops without hits.
+    // A mutant that runs forever is stopped when its mutated code has been executed too often. The time limit stops mutants that loop in
+    // other code.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 60,
     reporters: ['progress-append-only'],

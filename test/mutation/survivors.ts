@@ -1,4 +1,4 @@
-/** A mutant that no test can kill, because it answers every question the same. */
+/** A mutant that no test can detect, because it has the same results as the original code. */
 export interface Survivor {
   readonly file: string;
   /** The source line without indentation. */

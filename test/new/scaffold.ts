@@ -38,7 +38,7 @@ function exportedBy(registry: string): string[] {
   );
 }
 
-/** Inserts a line in the order of the files. */
+/** Inserts the line of a file into a registry. The lines of a registry are sorted by file. */
 function withLine(registry: string, line: string): string {
   const lines = registry.trimEnd().split('\n');
   const later = lines.findIndex((other) => fileIn(other) > fileIn(line));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { scaffolded } from './scaffold.js';
 
-/** Writes a new file from its template and its line in the registry: `npm run new rule policy/name-too-long`. */
+/** Writes a new file from its template, and adds a line for the file to the registry. Example: `npm run new rule policy/name-too-long`. */
 const [kind = '', name = ''] = process.argv.slice(2);
 const made = scaffolded(kind, name, {
   read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined),

@@ -2,7 +2,7 @@ import type * as core from '../../src/index.js';
 import type * as analysis from '../../src/public/analysis.js';
 import type * as linting from '../../src/public/lint.js';
 
-/** The imports of the package in any environment. */
+/** The exports of the package's entry points that run in any environment, such as Node and browsers. */
 export type Package = typeof core & typeof analysis & typeof linting;
 
 /** Texts of two states of an org, one in JSON and one in YAML, and of a Terraform plan. */
@@ -12,7 +12,10 @@ export interface Texts {
   readonly plan: string;
 }
 
-/** Reads, simulates, lints and compares, and returns plain data to compare with the sources. */
+/**
+ * Reads two orgs and a plan with the package, simulates requests, lints, and compares the orgs. Returns the results as plain data, so that
+ * a test can compare them with the results of the source files.
+ */
 export async function answersBy(preflight: Package, { json, yaml, plan }: Texts) {
   const { unwrap, readSnapshot, simulate, decide, diff, lint, lintWith } = preflight;
   const [org, other] = [unwrap(readSnapshot(json)), unwrap(readSnapshot(yaml))];

@@ -7,7 +7,8 @@ import { isTopic, pageOfTopic, TOPICS } from '../../src/cli/docs/topics.js';
 import { linksOf } from '../docs/page-links.js';
 import { packedIn } from './packed.js';
 
-// Tests the files of the packed package. The headings of links are tested in the repository (test/docs/links.test.ts).
+// Tests the links in the files of the packed package. Whether a linked heading exists is tested in the repository
+// (test/docs/links.test.ts).
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-links-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,8 +16,8 @@ execFileSync('tar', ['-xzf', process.env.PACKED ?? packedIn(folder)], { cwd: fol
 const packed = join(folder, 'package');
 
 /**
- * The pages of single rules and controls, which would add 2.5 MB. `lint --explain-rule` prints a rule page, and
- * `compliance --verbose` what a control requires.
+ * The pages of single lint rules and controls. The package does not contain them, because they would make it 2.5 MB larger.
+ * `lint --explain-rule` prints a rule page, and `compliance --verbose` prints the requirements of a control.
  */
 const LEFT_OUT = /^docs\/(?:controls|rules)\//;
 

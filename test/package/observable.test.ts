@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { freshFolder, texts } from './packed.js';
 import { CHROMIUM, NO_TOOLS, TOOLS, testWith } from './tools.js';
 
-// Tests the packed package in cells of Observable's own runtime, shown by its own inspector, in a real browser.
+// Tests the packed package in a real browser. The cells run in Observable's runtime, and Observable's inspector shows their values.
 
 const opened: { close(): unknown }[] = [];
 
@@ -28,7 +28,7 @@ testWith(
     await page.waitForSelector('#rows .observablehq--inspect');
     await page.waitForSelector('#reached *');
     expect(faults).toEqual([]);
-    // The inspector appends an element, and inspects any other value.
+    // The inspector shows an HTML element unchanged. It prints any other value in an element with the class `observablehq--inspect`.
     expect(await page.locator('#reached .observablehq--inspect').count()).toBe(0);
     const before = await page.locator('#reached').textContent();
     expect(before).toContain('Catch-all Rule');
@@ -41,7 +41,7 @@ testWith(
 
 declare const document: { querySelector(one: string): { readonly textContent: string | null } | null };
 
-/** Returns the cells of the notebook; `turn` replaces the first org by another one. */
+/** Returns a script with the cells of the notebook. The script defines a function `turn`, which replaces the first org by another one. */
 async function cells(): Promise<string> {
   const folder = freshFolder();
   opened.push({ close: () => rmSync(folder, { recursive: true }) });

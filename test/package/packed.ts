@@ -27,22 +27,25 @@ export const texts: Texts = {
   plan: readFileSync(`${root}fixtures/terraform/update.plan.json`, 'utf8'),
 };
 
-/** Returns the answers of the sources. */
+/** Returns the answers that the source files give, to compare them with the answers of the package. */
 export function answersOfSources() {
   return answersBy({ ...core, ...analysis, ...linting }, texts);
 }
 
-/** Returns the exported names of a source file. The import is here, because vite would load all modules again for an import in a test. */
+/** Returns the exported names of a source file. A test must not import the file itself, because vite would then load all modules again. */
 export async function namesIn(file: string): Promise<readonly string[]> {
   return Object.keys(await import(`../../${file.replace(/\.ts$/, '.js')}`)).sort();
 }
 
-/** Makes a new folder with the packed package and its dependencies only: `answers.mjs` exports its answers, and `main.mjs` prints them. */
+/**
+ * Makes a new folder that contains only the packed package and its dependencies. The module `answers.mjs` in it exports the package's
+ * answers (see `answersBy`), and `main.mjs` prints them.
+ */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-fresh-'));
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
-  // The full check has packed the package before.
+  // The full check has already packed the package, and sets `PACKED`.
   execFileSync('tar', ['-xzf', process.env.PACKED ?? packedIn(folder), '-C', modules], { cwd: folder });
   renameSync(join(modules, 'package'), join(modules, 'policy-preflight'));
   addDependencies(modules, 'policy-preflight');

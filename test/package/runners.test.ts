@@ -164,7 +164,7 @@ testWith(ARE_ASKED ? VITESTS[4] : undefined, NO_TOOLS, IN_WATCH_MODE, async () =
   watching.kill();
 });
 
-/** An option for no time limit, as for all tests. */
+/** A test runner option with a time limit of one hour, which no test reaches. */
 const UNHURRIED = '--testTimeout=3600000';
 
 function inFolder(folder: string): string[] {
@@ -235,7 +235,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package of the project under another path into the folder of the test. */
+/** Creates a link at a path in the test's folder. The link leads to a package of the project. */
 function link(from: string, path: string): void {
   mkdirSync(dirname(join(fresh, path)), { recursive: true });
   symlinkSync(from, join(fresh, path), 'junction');

@@ -64,7 +64,7 @@ testWith(jest, NO_TOOLS, 'the package can be imported in Jest in ESM mode', (jes
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
-/** An option for no time limit, as for all tests. */
+/** A test runner option with a time limit of one hour, which no test reaches. */
 const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };

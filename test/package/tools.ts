@@ -12,7 +12,7 @@ export function firstThere(paths: readonly (string | undefined)[]): string | und
   return ARE_ASKED ? paths.find((path) => path !== undefined && existsSync(path)) : undefined;
 }
 
-/** Returns a Python that has the module; `PYTHON` names one to try first. */
+/** Returns the first Python interpreter that can import the module. Tries the interpreter in the environment variable `PYTHON` first. */
 export function pythonWith(module: string): string | undefined {
   return (ARE_ASKED ? [process.env.PYTHON, '/usr/bin/python3', 'python3'] : []).find((python) => {
     if (python === undefined) return false;

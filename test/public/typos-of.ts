@@ -24,14 +24,14 @@ export function typosOf(word: string, allowed: readonly string[]): string[] {
 }
 
 /**
- * Yields the arguments that differ from a valid argument by one typo. If `given` contains the mistyped location, the argument is based on
- * `given`.
+ * Yields arguments with one typo each, in a key or a value that the schema describes. If the valid argument `given` has this key or value,
+ * the typo is put into a copy of `given`.
  */
 export function mistypedArguments(schema: TSchema, given: unknown): Generator<Mistyped> {
   return mistyped(schema, { given, path: '', rebuilt: (inner) => inner });
 }
 
-/** Returns the options of a function whose schema allows any value. */
+/** Returns the options for which the schema allows any value. */
 export function openOptions(schema: TSchema): readonly Open[] {
   return [...openIn(schema, '', undefined)];
 }

@@ -8,7 +8,7 @@ import type { Mistyped } from './typos-of.js';
 
 const entryFiles = Object.values(ENTRIES).map(([, file]) => file);
 
-/** The modules that make and read schemas, and a module with the arguments of the last calls of `findArgumentFault`. */
+/** The modules under test. In `arguments.ts`, `findArgumentFault` also records the arguments of each of its calls in `calls`. */
 const [library, recorded, ...entries] = await importReplaced(
   ['test/public/typos-library.ts', 'src/documents/arguments.ts', ...entryFiles],
   {
@@ -84,7 +84,7 @@ const INTEGRATION = {
 
 /** Valid calls of the exported functions, as lists of arguments. The test puts a typo into one key or value at a time. */
 const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  // index
+  // Main entry point.
   decide: [[org, 'ACCESS_POLICY', request]],
   decideAll: [[org, 'ACCESS_POLICY', [request]]],
   explain: [[org, request]],
@@ -93,7 +93,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   readRequest: [[org, request]],
   readSnapshot: [['[]', {}]],
   simulate: [[org, request, {}]],
-  // analysis
+  // Entry point `analysis`.
   diff: [[org, org, {}]],
   access: [[org, {}]],
   query: [
@@ -105,37 +105,37 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   ],
   analyze: [[org, {}]],
   missingFacts: [[org, request, {}]],
-  // assurance
+  // Entry point `assurance`.
   accessAssuranceLevel: [[{ access: 'ALLOW' }, [{ key: 'okta_password' }], {}]],
   nextStatuses: [['MFA_REQUIRED']],
   paths: [[method, [{ key: 'okta_password' }], {}]],
   satisfies: [[method, [{ key: 'okta_password' }], {}]],
   assuranceLevel: [[method, [{ key: 'okta_password' }], {}]],
-  // fast-check
+  // Entry point `fast-check`.
   arbitraryEdit: [[org, {}]],
   arbitraryRequest: [[org, {}]],
-  // history
+  // Entry point `history`.
   backtest: [[org, '', {}]],
   replay: [[org, org, '', {}]],
-  // lint
+  // Entry point `lint`.
   explainRule: [['policy/default-last']],
   lint: [['{}', {}]],
   lintWith: [['{}', { config: {} }]],
   readConfig: [[{ name: 'config', value: {} }]],
   readSuppressions: [[{ name: 'suppressions', value: { suppressions: [] } }]],
-  // notebook
+  // Entry point `notebook`.
   plot: [[{}, {}]],
   show: [[{}, {}]],
-  // compliance
+  // Entry point `compliance`.
   compliance: [[org, { frameworks: ['base'] }]],
   complianceDrift: [[org, org, { frameworks: ['base'] }]],
-  // server
+  // Entry point `server`.
   mockApi: [[org, {}]],
   provision: [
     [INTEGRATION, { status: 'NEW', users: new Map(), groups: new Map() }, { kind: 'provisioning saved' }, []],
   ],
   serve: [[org, {}]],
-  // testing
+  // Entry point `testing`.
   checkSignIn: [[org, request, { access: 'ALLOW' }]],
   coverageOf: [[org, suite]],
   edits: [[org, {}]],
@@ -153,7 +153,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'matchers.toProve': [[org, { never: 'ALLOW' }]],
   'matchers.toRequire': [[org, request, '2fa']],
   policyTests: [['fixtures/cli/suites/payroll.preflight.yaml', {}]],
-  // what-if
+  // Entry point `what-if`.
   compareMatrices: [[org, org, table]],
   counterfactuals: [[org, request, 'allowed', {}]],
   'edit.movePolicy': [[org, 'Sensitive apps', { priority: 1 }]],
@@ -210,7 +210,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
 const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
 const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
-/** The schema of test files without their tests, whose keys `listTests` checks. */
+/** The schema of test files with any values of their keys. `listTests` checks the values. */
 const SUITE_KEYS = Type.Object(
   Object.fromEntries(
     Object.keys(SuiteSchema.properties ?? {}).map((key) => [
@@ -223,7 +223,10 @@ const STATEMENT = Type.Object(
   Object.fromEntries(['when', ...STATEMENT_WORDS].map((word) => [word, Type.Optional(TEST[word] ?? {})])),
 );
 
-/** Arguments that a function checks without a schema, or only when it reads them, with a schema that is equivalent. */
+/**
+ * Schemas of the arguments that a function does not check with a schema when it is called. Each schema accepts the same arguments as the
+ * function, and is listed by the function's name and the argument's position.
+ */
 const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
   coverageOf: { 1: SUITE_KEYS },
   decide: { 1: TYPE },
@@ -381,7 +384,9 @@ interface Said {
   readonly message: string;
 }
 
-/** Returns a function, or the functions of an object such as `edit.moveRule`. */
+/**
+ * Returns a function with its name. For an object of functions such as `edit`, returns each function with a name such as `edit.moveRule`.
+ */
 function callsOf(name: string, value: unknown): readonly (readonly [string, Call])[] {
   if (typeof value === 'function') return [[name, value as Call]];
   const members =

@@ -34,7 +34,10 @@ const ORG = {
 
 const RULE = { ...NAMED, policy_id: '00p1', network_connection: 'ZONE', network_includes: ['nzo1'] };
 
-/** Returns the names in the configured change that a plan makes, with this zone and optionally this rule. */
+/**
+ * Plans a change of a zone, and optionally of a rule that uses the zone. Returns the names of the changed resources, as the report shows
+ * them.
+ */
 function named(gateways: readonly string[], rule?: Members) {
   const plan = examplePlan(
     ...(rule === undefined

@@ -60,7 +60,10 @@ interface Reading {
   readonly read: { readonly text: string; readonly isCode: boolean }[];
 }
 
-/** Reads a line like CommonMark: escapes (2.4), references (2.5), code (6.1). Every other possible mark counts as one. */
+/**
+ * Reads a line of Markdown as CommonMark does: escapes (2.4), character references (2.5) and code (6.1). Every other character that may
+ * have a special meaning counts as a mark.
+ */
 function reading(line: string): Reading {
   const marks: string[] = [];
   const read: Reading['read'] = [];
@@ -85,7 +88,7 @@ function reading(line: string): Reading {
 
 const TOKEN = /^(?:\\([!-/:-@[-`{-~])|&#(\d+);|(`+)|.)/su;
 
-/** Returns the start of the next run of equally many backticks. */
+/** Returns the index of the next run of backticks that is as long as `ticks`, or -1. */
 function closing(text: string, ticks: string): number {
   const runs = [...text.slice(ticks.length).matchAll(/`+/g)];
   const found = runs.find(([run]) => run.length === ticks.length);

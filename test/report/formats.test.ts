@@ -47,7 +47,7 @@ const COMMAND_OF: Readonly<Record<string, string>> = {
   why: 'explain',
 };
 
-/** Kinds of answers with another option than `--format`. */
+/** The option that sets the format, for each kind of answer that does not use `--format`. */
 const FLAG_OF: Readonly<Record<string, string>> = { coverage: '--coverage-format' };
 
 /** The formats of each kind of answer, and command lines that produce such an answer. */
@@ -98,7 +98,7 @@ const kinds: Readonly<
   ],
 };
 
-/** Registries of formats outside a folder of their kind. */
+/** The kind of answer of each registry of formats that is not in a folder with the name of its kind. */
 const KIND_OF: Readonly<Record<string, string>> = {
   'cli/ci/registry.ts': 'ci',
   'features/compliance/report/registry.ts': 'compliance',
@@ -117,7 +117,7 @@ test('the tests of report formats cover the formats of every command', () => {
   expect(found.sort()).toEqual(Object.keys(kinds).sort());
 });
 
-/** A request by a user whom a complete list of users lacks, which the service rejects. */
+/** A request that the service rejects, because the user is not in the complete list of users. */
 const REFUSED = 'user.id=nobody';
 
 describe.each(Object.entries(kinds))('the report formats of %s', (kind, [formats, lines]) => {

@@ -11,8 +11,8 @@ test('the access report counts separately the rules above the deciding rule in i
 });
 
 /**
- * Returns the exceptions described for the only rule that allows with a password, below a number of denying rules and next to a number of
- * session rules.
+ * Returns the lines about exceptions that `access --below 2fa` prints. In the org, only one rule allows access with a password. Above it
+ * are `above` rules that deny access. The session policy has `sessions` rules.
  */
 async function exceptionsOf(above: number, sessions: number): Promise<string[]> {
   const { io, out } = memoryIo({ stdin: JSON.stringify(org(above, sessions)) });

@@ -47,7 +47,7 @@ test('property: a text table that a command prints is no wider than the terminal
   );
 });
 
-/** Returns a cell as in the file. */
+/** Returns a cell as the CSV file contains it. An apostrophe precedes a text that a spreadsheet would read as a formula. */
 function kept(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

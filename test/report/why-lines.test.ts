@@ -49,7 +49,7 @@ test('every answer of `preflight explain` in the transcript takes at most ten li
   }
 });
 
-/** The context of the transcript. */
+/** The facts of a sign-in from Germany on a Windows device. */
 const ABROAD: Context = {
   ip: '192.0.2.99',
   location: { country: 'DE' },

@@ -133,7 +133,10 @@ function lineOf(name: AnswerName, words: ReadonlyMap<string, string>): readonly 
   return LINES[name].split(' ').flatMap((word) => (words.get(word) ?? word).split(' '));
 }
 
-/** Returns the name of the answer that a command line prints, or none for `simulate` and the schema of another tool. */
+/**
+ * Returns the name of the answer that a command line prints. Returns `undefined` if its format is not defined by this project: the response
+ * that `simulate` prints, and formats of other tools.
+ */
 function nameOf(argv: readonly string[]): AnswerName | undefined {
   if (argv.some((word) => word.startsWith('--coverage-format'))) return 'test-coverage';
   if (argv.includes('--list')) return 'inspect-list';

@@ -88,7 +88,7 @@ export class SchemaWriter {
     return schema === undefined ? { type: 'array', maxItems: 0 } : { type: 'array', items: schema };
   }
 
-  /** Returns the same schema object each time for the same type, also for a type inside itself. */
+  /** Returns the schema of an object type. Returns the same schema object for each use of the type, so that a type may contain itself. */
   #object(type: ts.Type, path: string): JsonSchema {
     const known = this.#objects.get(type);
     if (known !== undefined) return known;

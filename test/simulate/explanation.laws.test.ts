@@ -106,7 +106,10 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
-/** Whether all equal conditions are decided if the request states the result of this condition, by its text or its name. */
+/**
+ * Whether all conditions with the same type and expected value are decided if the request states the result of this condition. An
+ * expression is stated by its text, and any other condition by its path.
+ */
 function isDecidedByStating(
   { type, expected: wanted }: ExplainedCondition,
   org: Snapshot,
@@ -124,7 +127,7 @@ function verdicts({ id, status, conditions }: RuleResult) {
   return [id, status, conditions.map((one) => [one.type, one.status])];
 }
 
-/** Returns the same from an explanation. */
+/** Returns the id, verdict and leaves of a policy or rule in an explanation, in the same form as `verdicts`. */
 function verdictsOf({ id, verdict, leaves }: Explained) {
   return [id, verdict, leaves.map((leaf) => [leaf.type, leaf.verdict])];
 }

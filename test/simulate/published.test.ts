@@ -46,7 +46,7 @@ test('without the option `listVisited`, the field `evaluated` of the response li
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));
 });
 
-/** Returns an org for which the response of the reference is right. */
+/** Returns an org for which the example response in the API reference is correct. */
 function reference(): Compiled {
   return org([
     policy('OKTA_SIGN_ON', '00p4eromwukk6qUku0g7', 'test policy', { priority: 1, conditions: null }, [
@@ -73,7 +73,7 @@ function reference(): Compiled {
   ]);
 }
 
-/** Returns an org for which the response of the guide is right. It has no enrollment policy. */
+/** Returns an org for which the example response in the guide is correct. It has no enrollment policy. */
 function guide(): Compiled {
   return org([
     policy(
@@ -125,7 +125,7 @@ function answer(compiled: Compiled, request: string, options: SimulateOptions = 
   return JSON.stringify(given.ok ? given.value : given.refusal);
 }
 
-/** Returns a document without white space, because key order matters. */
+/** Returns a document without white space but with its keys in the same order, because the test compares texts. */
 function text(name: string): string {
   return JSON.stringify(JSON.parse(readFileSync(`fixtures/simulate/${name}.json`, 'utf8')));
 }

@@ -7,14 +7,20 @@ const HELD = 'held';
 const GONE = 'gone';
 const LISTS: readonly (readonly string[])[] = [[HELD], [GONE], [HELD, GONE]];
 
-/** A kind of id: a condition that lists ids, the possible ids of a sign-in, and the sign-in with them. */
+/**
+ * A kind of object that conditions list by id. `conditions` returns a condition with the list, `possible` contains the ids that a sign-in
+ * may have, and `context` returns the facts of a sign-in with these ids.
+ */
 interface Kind {
   conditions(list: object): object;
   readonly possible: readonly (readonly string[])[];
   context(ids: readonly string[]): object;
 }
 
-/** The kinds of ids. A user document may list a group that no document contains. */
+/**
+ * The kinds of objects by name. For groups, the possible ids include an id without a document, because the document of a user may list such
+ * a group.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   group: {
     conditions: (list) => ({ people: { groups: list } }),
@@ -62,7 +68,10 @@ describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s'
   );
 });
 
-/** Whether lists share an id. An id without a document matches nobody, whatever the user's document lists. */
+/**
+ * Whether the list of a condition and the ids of a sign-in have a member in common. An id without a document does not count: it matches
+ * nobody, even if the document of a user lists it.
+ */
 function areShared(list: readonly string[], ids: readonly string[]): boolean {
   return list.includes(HELD) && ids.includes(HELD);
 }
@@ -72,7 +81,7 @@ function references(list: readonly string[]) {
   return { dangling: list.filter((id) => id === GONE), isAssumed: list.includes(GONE), missing: [] };
 }
 
-/** Returns the explanation of the only leaf of an org with one rule. */
+/** Returns the explanation of the only condition in an org with one rule. */
 function explained({ conditions, context }: Kind, list: object, ids: readonly string[]) {
   const answer = explainBody(compile(orgWith(conditions(list), ids)), {
     appInstance: 'app',

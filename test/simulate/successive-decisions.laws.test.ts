@@ -69,7 +69,10 @@ test('property: a simulator that has decided requests with other attributes, gro
   expect(decided).toBeGreaterThan(0);
 });
 
-/** The expression of a rule that reads the login, and of the first rule with an attribute. */
+/**
+ * `LOGIN` is the expression of a rule that reads the login. `EXPRESSION` is the expression of the first rule in the orgs whose rules read
+ * an attribute.
+ */
 const [LOGIN, EXPRESSION] = [
   `user.profile.login == 'a@example.com'`,
   `user.profile.a0 == 'x0' && user.profile.a0 != 'y0'`,
@@ -80,7 +83,7 @@ const COMPILED = {
   'own group, zone and attribute': withLogin('own group, zone and attribute'),
 };
 
-/** Returns an org of this shape, with a last rule for a login. */
+/** Returns an org of the given shape. Its last rule before the default rule has a condition about the login instead. */
 function withLogin(shape: HardOrg): Compiled {
   const org = structuredClone(HARD_ORGS[shape](RULES).value) as {
     policies: { rules: { conditions?: object }[] }[];

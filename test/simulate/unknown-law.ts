@@ -15,8 +15,8 @@ import { type Hidden, isOf } from '../generators/hidden.js';
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 /**
- * Checks that a verdict decided with unknowns stays the same when they are filled in. `whole` is one way to fill in `open`. A request that
- * `whole` rejects is ignored.
+ * Checks that verdicts which are decided in an org with unknown parts stay the same when the parts become known. `open` is the org with
+ * unknown parts, and `whole` is the same org with all parts known. Ignores a request that is rejected for `whole`.
  */
 export function expectDecisionsStay({ whole, open, request }: Hidden & { readonly request: Request }): void {
   const [one, other] = [compile(open), compile(whole)];
@@ -31,7 +31,10 @@ export function expectDecisionsStay({ whole, open, request }: Hidden & { readonl
   expectOutcomeStays(one, other, request);
 }
 
-/** Checks that the evaluation of the complete org was possible before, as itself or as one of the unknown ones. */
+/**
+ * Checks that the deciding rule in the complete org was possible in the org with unknown parts. That org must list the rule as possible, or
+ * an entry for unknown rules that can include it.
+ */
 function expectDecisionPossible(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
   const before = all.find(({ policyType }) => policyType === after.policyType);
   const possible = [before?.undefined, before?.result].flatMap(rulesIn);
@@ -52,7 +55,10 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
   return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
-/** Checks every policy and rule that both compiled orgs consider, whether the request visits it or not. */
+/**
+ * Checks the conditions of all policies and rules that both compiled orgs contain, including those that do not influence the result of the
+ * request.
+ */
 function expectLeavesStay(one: Compiled, other: Compiled, request: Request): void {
   const before = leafRanks(one, request);
   const after = leafRanks(other, request);
@@ -75,7 +81,10 @@ function leafRanks({ types, knowledgeOf }: Compiled, request: Request): Map<stri
   );
 }
 
-/** Checks that resolved values stay the same; for paths, that definite ones stay and that no new ones appear. */
+/**
+ * Checks that the decided values of an outcome stay the same when the unknown parts become known. For authentication paths, checks that
+ * certain paths stay, and that no new path appears.
+ */
 function expectOutcomeStays(one: Compiled, other: Compiled, request: Request): void {
   const [before, after] = [one, other].map((compiled) => signInOutcome(compiled, request));
   expect([before?.ok, after?.ok]).toEqual([true, true]);
@@ -119,8 +128,8 @@ function isHeldBy(one: Path, other: Path): boolean {
 }
 
 /**
- * Returns resolved values by their place in the outcome, and by rule for rules: statements about a rule that may still decide hold. Only
- * the org states the name of the identity provider.
+ * Returns the decided values in an outcome by their path. The path names a possible deciding rule by its id, because its position in a list
+ * may change. Names of identity providers are omitted, because only the documents of the org state them.
  */
 function settledIn(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map();

@@ -77,7 +77,7 @@ export function readHostileSuite(text: string): 'read' | 'read in part' | 'unrea
 /** The maximum number of cells that are run, because a hostile table can have a million cells. */
 const MOST_RUN = 30;
 
-/** Reads this many hostile test files, and counts the results. */
+/** Reads `numRuns` hostile test files. Returns how many of them were read, read partially, or not read. */
 export function readHostileSuites(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = { read: 0, 'read in part': 0, unreadable: 0 };
   fc.assert(

@@ -24,14 +24,15 @@ import { arbitraryExpectation, arbitraryWhen } from './suite-cases.js';
 export interface StatementsSeen {
   /** The number of statements by kind and result. */
   readonly statuses: Record<string, number>;
-  /** The number of requests that were run against a proved statement which selects them. */
+  /** The number of requests that a proved statement selects and that the test compared with the statement. */
   inRegion: number;
-  /** The number of orgs with at least a hundred such requests, or with as many as were generated. */
+  /** The number of orgs with a proved statement that selects at least a hundred requests, or all requests if fewer are generated. */
   tried: number;
 }
 
 /**
- * Checks that requests which a proved statement selects meet the statement, and that a counterexample fails as an example.
+ * Checks statements about access. If a statement is proved, each request that it selects must meet it. If the statement has a
+ * counterexample, a test with the request of the counterexample must show the violation.
  * Spec: Policy tests, 3, laws T1 and T2.
  */
 export function checkStatements(orgs: number, requests: number): StatementsSeen {
@@ -95,7 +96,7 @@ function stated(requests: number): fc.Arbitrary<Stated> {
   );
 }
 
-/** Generates the original request and similar requests that the statement definitely selects. */
+/** Generates the given request and similar ones, and keeps those that the `when` clause of the statement definitely selects. */
 function like(
   request: Request,
   org: Snapshot,
@@ -126,7 +127,10 @@ function like(
     );
 }
 
-/** Generates selected requests at the borders between values that rules distinguish, or none if no selected request was found. */
+/**
+ * Generates selected requests at the borders between values that rules distinguish. Generates an empty list if no selected request was
+ * found.
+ */
 function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });

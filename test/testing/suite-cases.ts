@@ -23,7 +23,7 @@ export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary
   );
 }
 
-/** Generates a `when` clause that selects the request, from some of its facts. */
+/** Generates a `when` clause with some of the facts of the request. The clause therefore selects the request. */
 export function arbitraryWhen({ appInstance, policyContext }: Request): fc.Arbitrary<RequestPart> {
   const { user, groups, ip, zones, risk, device, behaviors } = policyContext;
   const said: RequestPart = {

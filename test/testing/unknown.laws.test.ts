@@ -52,7 +52,7 @@ const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
     return { whole, open, request, expected };
   });
 
-/** Generates orgs. Most of them lack all rules. Other unknown parts seldom decide a result. */
+/** Generates orgs with unknown parts. In most of them all rules are unknown, because other unknown parts seldom influence a result. */
 const arbitraryOpenCase: fc.Arbitrary<{ readonly request: Request; readonly hidden: Hidden }> = fc.oneof(
   {
     weight: 1,

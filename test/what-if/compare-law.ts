@@ -59,7 +59,8 @@ export function checkChangedCells(orgs: number): Compared {
           compared.cells += 1;
           if (cell.changes.length > 0) compared.changed += 1;
           for (const change of cell.changes) {
-            // The diff tries one example for each pair of rules. If that is undecided, there is no kind of change to compare.
+            // The diff tries one example for each pair of rules. If the result of the example is undecided, the diff states no kind of
+            // change for the pair, and the test has nothing to compare.
             if (!open.has(keyOf(change)))
               expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
             const [did, does] = sides.map((side) => decided(side, change.policyType, change.example));

@@ -27,7 +27,7 @@ export interface Sought {
   found: number;
   /** The number of results by the number of simultaneous changes. */
   sizes: Record<number, number>;
-  /** The number of requests for which no small set of changes gives the wanted result, as is proved. */
+  /** The number of requests for which the search proved that no set of at most the searched size gives the wanted result. */
   none: number;
   /** The number of requests with one or two changed facts that the test compared with the answer. */
   tried: number;
@@ -36,8 +36,9 @@ export interface Sought {
 const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
- * Checks the suggested changes of a sign-in. Each set of changes gives the wanted result. Trying all changes shows that no subset of it is
- * sufficient, and no smaller set of changes either. At most five sets are returned, each changing different facts.
+ * Checks the suggested changes of a sign-in. Each set of changes must give the wanted result, and none of its proper subsets may give it.
+ * The test also makes smaller sets of changes, which must not give the result either. At most five sets may be returned, and each must
+ * change different facts.
  */
 export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };

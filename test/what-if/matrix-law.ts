@@ -37,15 +37,15 @@ export interface Tried {
   outcomes: number;
   /** The number of cells whose outcomes are not all known. */
   undecided: number;
-  /** The number of pairs of outcomes whose examples differ in the facts that the cell depends on. */
+  /** The number of pairs of different outcomes in a cell. The examples of the two outcomes differ in a fact that the cell depends on. */
   apart: number;
 }
 
 const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
 
 /**
- * Checks that a random request is in exactly one cell (if the axes are exact) and has one of the outcomes of that cell, and that some
- * request has each outcome.
+ * Checks that a random request is in exactly one cell (if the axes are exact), and has one of the outcomes of that cell. Checks that each
+ * outcome of a cell occurs for at least one request.
  * Spec: What-if, 1, "Axes".
  */
 export function checkCells(orgs: number, requests: number): Tried {
@@ -122,8 +122,9 @@ function isShown(
 }
 
 /**
- * Checks that the examples of two different outcomes of a cell differ in a fact that the cell depends on. Returns the number of pairs.
- * Cells that depend on outcomes of expressions are skipped, because the facts that an expression reads may state them.
+ * Checks each pair of different outcomes of a cell: their examples must differ in a fact that the cell depends on. Returns the number of
+ * pairs. Skips a cell that depends on outcomes of expressions, because an example may state the facts that an expression reads instead of
+ * its outcome.
  */
 function countDistinguished({ outcomes, dependsOn }: MatrixCell): number {
   if (dependsOn === null) return 0;
@@ -186,7 +187,10 @@ function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compile
   return app === undefined || isAssigned(app, policyContext.user?.id ?? '', memberships, world) !== false;
 }
 
-/** Returns whether the request belongs to a row or column. A row or column of users of the export contains the requests by one of them. */
+/**
+ * Returns whether the request belongs to a row or column. If the row or column consists of users of the export, it contains the requests of
+ * these users.
+ */
 export function rankOf(slice: Slice, request: Request, { users }: Snapshot): Rank {
   const { classes } = slice;
   if (classes === undefined) return rankInSlice(slice)(request);

@@ -38,7 +38,7 @@ test('property: if the failed conditions of the nearest rule were met, this rule
       if (!why.ok || why.value.nearestRule === null) return;
       const { nearestRule, outcome } = why.value;
       const { failedConditions: lacks, rule, part, example } = nearestRule;
-      if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy removes that.
+      if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy fixes a failed condition about mappings.
       seen.misses += 1;
       expect(outcome.blocklist.verdict).not.toBe('MATCH');
       if (valueIf(outcome.overall.result) === 'allowed')
@@ -115,7 +115,8 @@ function withoutLeaves(
 }
 
 /**
- * Whether the org keeps all other conditions if these are removed. A list next to a removed identity provider would lose its effect, too.
+ * Whether the org keeps all other conditions if some failed conditions are removed. Example: if the identity provider is removed from a
+ * condition, the list next to it no longer has an effect.
  */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);

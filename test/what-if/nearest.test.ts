@@ -67,7 +67,10 @@ test('the library rejects invalid options for suggesting changes of a sign-in', 
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });
 
-/** Returns the same org, with the groups of users stated only by the member lists of the groups, except for some groups. */
+/**
+ * Returns the org without the users' lists of groups, so that only the member lists of groups state memberships. The member lists of
+ * `groupsWithoutList` are removed, too.
+ */
 function withMemberLists(json: string, groupsWithoutList: readonly string[] = []) {
   const { users, groups, ...rest } = JSON.parse(json);
   return unwrap(

@@ -7,8 +7,8 @@ import { orgIn } from '../features/logs/written-org.js';
 const active = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
 
 /**
- * Returns the nearest rule for a request to an org with one application. Its policy has an allowing rule for each name, above a rule that
- * denies access.
+ * Returns the nearest rule for a request. The org has one application. Its policy has an allowing rule for each name in `conditions`, and a
+ * last rule that denies access.
  */
 function nearestRuleOf(conditions: Readonly<Record<string, object>>, policyContext: Context) {
   const rules = Object.entries(conditions).map(([name, own], index) => ({

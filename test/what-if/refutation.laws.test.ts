@@ -8,7 +8,10 @@ import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
-/** A request whose facts contradict each other may have more outcomes than the refutation tries. */
+/**
+ * The test may miss a few refutations. If the facts of a request contradict each other, the request can have outcomes that the search for a
+ * refutation does not try.
+ */
 test('property: a policy test refutes an expected result only with an outcome that can occur, and nearly always finds such an outcome if one exists', () => {
   const seen = { refuted: 0, missed: 0, not: 0 };
   assertWithFixedCases(

@@ -99,7 +99,8 @@ function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
 }
 
 /**
- * Whether a sentence disappears if its field is removed. If several rules have the same name, their fields are removed one after another.
+ * Whether a sentence of an explanation disappears if its field of the JSON answer is removed. If several rules have the same name, several
+ * fields give the same sentence. They are removed one after another.
  */
 function disappearsWithField(
   org: Snapshot,

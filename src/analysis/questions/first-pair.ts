@@ -154,9 +154,9 @@ function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal
 }
 
 /**
- * Returns the smallest index whose literal can hold. `links` has one literal for each index: "the literal of this index or of an earlier
- * one holds" (see {@link linksOf}). `indexAt` returns an index whose literal holds in a solver model. Returns `undefined` if no literal can
- * hold, and `undecided` if the first query is undecided.
+ * Returns the smallest index whose literal can hold. `links` has one literal for each index. It holds if the literal of this index or of an
+ * earlier index holds (see {@link linksOf}). `indexAt` returns an index whose literal holds in a solver model. Returns `undefined` if no
+ * literal can hold, and `undecided` if the first query is undecided.
  */
 function firstLink(
   links: readonly Literal[],

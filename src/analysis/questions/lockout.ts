@@ -141,9 +141,9 @@ export interface UndecidedLockout {
 }
 
 /**
- * Finds lockouts. Examines each application's rule that allows somebody access. Yields the first enrollment rule under which users cannot
- * meet the requirements of that rule, alone or together with a session rule. Yields an undecided result if a search limit or an unknown
- * prevents an answer. `appId` restricts the search to one application.
+ * Finds lockouts. Examines the requirements of each application's rule that allows somebody access, alone or together with those of a
+ * session rule. Yields the first enrollment rule under which users cannot meet these requirements. Yields an undecided result if a search
+ * limit or an unknown prevents an answer. `appId` restricts the search to one application.
  * Spec: Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(

@@ -138,8 +138,8 @@ export class ReachSearch {
   }
 
   /**
-   * Repeats the search for an undecided rule, with the remaining effort. Higher-ranked rules are permanently excluded in a separate solver,
-   * because excluding them by assumptions makes learnt clauses long (measured: six times as many steps). Must be called for rules in order,
+   * Repeats the search for an undecided rule, with the remaining effort. A second solver excludes the higher-ranked rules permanently. If
+   * assumptions excluded them, the solver would learn long clauses (measured: six times as many steps). Must be called for rules in order,
    * after `next` was called for all rules. Returns `undefined` if the rule stays undecided.
    */
   again(rule: EncodedRule): Searched | undefined {

@@ -161,8 +161,8 @@ function* joinedBelow(
 }
 
 /**
- * Maximum number of lower-ranked rules with the same effect for which a quick check runs first. The check searches for a request that
- * matches the rule but none of these rules.
+ * Maximum number of lower-ranked rules with the same effect for which the quick check is made. The quick check searches for a request that
+ * matches the rule and none of these lower-ranked rules.
  */
 const MAX_SAME_RULES = 32;
 

@@ -100,8 +100,9 @@ export class FirstMatch {
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
 /**
- * For each sense in which a rule decides, the sense in which higher-ranked rules must not match. Examples: a rule definitely decides
- * (`must`) if no higher-ranked rule possibly matches (`may`); it possibly decides (`may`) if none definitely matches (`must`).
+ * A rule decides in the sense of a key if it matches in this sense, and no higher-ranked rule matches in the sense of the value. Examples:
+ * a rule definitely decides (`must`) if no higher-ranked rule possibly matches (`may`); it possibly decides (`may`) if none definitely
+ * matches (`must`).
  */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 

@@ -125,7 +125,10 @@ interface Blob extends Required<GitObject> {
   readonly name: string;
 }
 
-/** Lists the regular files in a folder. Links may lead anywhere, and git does not have the files of submodules. */
+/**
+ * Lists the regular files in a folder of a revision. Omits symbolic links, because they may lead anywhere. Omits submodules, because the
+ * repository does not contain their files.
+ */
 async function blobsBelow(tree: string, git: Git): Promise<Blob[]> {
   const text = await gitText(git, ['ls-tree', '-r', '-l', '-z', '--full-tree', tree]);
   if (text === undefined) throw revisionError('git does not list the folder');

@@ -22,7 +22,7 @@ export async function configOf(folder: string, io: Io): Promise<FolderConfig> {
   return found.ok ? await readAt(found.value, io) : { project: NONE, problems: found.problems };
 }
 
-/** Whether the nearest configuration of a file states that this file contains the suppressions. */
+/** Whether the nearest configuration names the file at `path` as the file with the suppressions. */
 export async function isNamedForSuppressions(path: string, files: Files): Promise<boolean> {
   const found = await nearestConfig(folderOf(path), files);
   const config = found.ok ? found.value : undefined;

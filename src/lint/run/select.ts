@@ -26,8 +26,8 @@ export function selectValues(
 
 /**
  * Returns the values at a path, in which `*` stands for each element or member. Absent and `null` values are omitted, except for `null`
- * elements of lists. If `alikeAfter` is given, the object after this number of steps is replaced by {@link firstEquivalent} of it. Equal
- * values are then the same object.
+ * elements of lists. If `alikeAfter` is given, it is a number of steps: the object that these steps lead to is replaced by the first equal
+ * object (see {@link firstEquivalent}). Equal values are then the same object.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;

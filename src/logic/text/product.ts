@@ -34,7 +34,10 @@ export class Product {
    * automaton is left out if it can no longer accept any text.
    */
   readonly #nodes: Int32Array[] = [];
-  /** For each hash, the latest product state with that hash. `#before` has, for each product state, the previous one with the same hash. */
+  /**
+   * A hash table of the states of the product automaton. For each hash, `#byHash` has the latest state with that hash. For each state,
+   * `#before` has the previous state with the same hash.
+   */
   readonly #byHash = new Map<number, number>();
   readonly #before: number[] = [];
   readonly #scratch: Int32Array;

@@ -121,7 +121,7 @@ class Maker {
     return at;
   }
 
-  /** Adds a loop to the graph that matches an expression one or more times. */
+  /** Adds a loop to the graph. The loop matches the expression `of` one or more times. */
   #toLoop({ of, prefers }: Repeat, after: number): number {
     const fork = { kind: 'fork' as const, to: after, or: after };
     const at = this.to(of, this.#add(fork));

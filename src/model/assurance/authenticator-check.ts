@@ -89,8 +89,8 @@ const KNOWN_WORDS = {
 };
 
 /**
- * Returns the check against a list of types or methods. If the list contains a word that the specification does not define, values that are
- * not listed are undecided.
+ * Returns the check of whether the type or method of an authenticator is in a list. If the list contains a word that the specification does
+ * not define, the check is undecided for values that are not listed.
  */
 function listChecks(allowed: readonly string[], column: 'type' | 'method', at: string): Check[] {
   if (allowed.length === 0) return [];

@@ -134,7 +134,7 @@ function rankOfExtent(extent: Extent, said: boolean | undefined): Rank {
   return said === undefined ? UNDEFINED : known(said);
 }
 
-/** Derives device binding: both phishing resistance and hardware protection imply it. */
+/** Derives device binding, if it is unknown. Phishing resistance implies it, and so does hardware protection. */
 function withImplied(has: Candidate['has']): Candidate['has'] {
   return has.deviceBound === UNDEFINED && impliesBinding(has) ? { ...has, deviceBound: MATCH } : has;
 }

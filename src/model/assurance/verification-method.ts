@@ -185,7 +185,7 @@ const ChainsSchema = Type.Object({
 
 const IdProofingSchema = Type.Object({ type: word('ID_PROOFING'), id: nullable(Type.String()) });
 
-/** The schema of a well-formed `verificationMethod`, with the words of the specification or in lower case. */
+/** The schema of a well-formed `verificationMethod`. Its keywords may be written as in the specification or in lower case. */
 export const VerificationMethodSchema = Type.Union([AssuranceSchema, ChainsSchema, IdProofingSchema]);
 
 /** Returns the schema of a keyword in upper or lower case. The service ignores case, and exports contain lower case. */

@@ -276,7 +276,7 @@ export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boo
   );
 }
 
-/** Returns the assumption that a listed collection is complete (A23), or none if the snapshot is proved complete. */
+/** Returns the assumption that a listed collection is complete (A23). Returns an empty list if the snapshot is proved complete. */
 export const completenessAssumption: (snapshot: Snapshot) => readonly AssumptionId[] = memoize(
   (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
 );

@@ -115,8 +115,8 @@ function addRule(line: Line, own: readonly MeasuredGoal[]): void {
 }
 
 /**
- * Writes the lcov record of one file. Programs that read lcov reject a line without hits that has hit branches, so the branches of a rule
- * without tests are marked as not executed.
+ * Writes the lcov record of one file. Programs that read lcov reject a line that was never executed but has executed branches. The branches
+ * of a rule without tests are therefore marked as not executed.
  */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {
   const all = [...lines].sort(([a], [b]) => a - b);

@@ -8,7 +8,7 @@ import type { TreeContext } from './tree-context.js';
 /** The maximum number of possible deciding rules that are listed; the others are counted. */
 const MOST_RULES = 4;
 
-/** The information about a policy type that the explanation tree already shows. */
+/** Information that the explanation tree already shows about a policy type. The lines about missing facts do not repeat it. */
 interface Answered {
   /** Whether the explanation tree names all possible deciding rules. */
   readonly isAllNamed: boolean;

@@ -47,8 +47,8 @@ export function witnessLines(example: Request, snapshot: Snapshot, { paint }: Pa
 }
 
 /**
- * Returns the line with the condition under which the example of a set of sign-ins is valid: some expressions must have stated results.
- * Returns no line if there is no such condition.
+ * Returns the line with the condition under which the example of a set of sign-ins is valid: expressions must have the results that the
+ * example states. Returns no line if the example states no results of expressions.
  */
 export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, line: Titled): string[] {
   const condition = ifWords(statedOutcomes(example));

@@ -8,8 +8,8 @@ import { gap } from '../../model/facts/gap.js';
 import { opaque } from '../../model/facts/opaque.js';
 
 /**
- * Returns the distinct comparisons in the expression of a condition, or none if the condition has no expression. Comparisons that only
- * detect an evaluation error are left out, and so are parts of an expression that the analysis does not model.
+ * Returns the distinct comparisons in the expression of a condition. The list is empty if the condition has no expression. Comparisons that
+ * only detect an evaluation error are left out, and so are parts of an expression that the analysis does not model.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));

@@ -67,8 +67,8 @@ export interface GoalCoverage extends CoverageGoal {
   /** The reason why the coverage goal is impossible or undecided. */
   readonly why?: string;
   /**
-   * The number of tests that cover the goal. If the goal consists of several coverage points, the number of tests that reach the point with
-   * the fewest tests.
+   * The number of tests that cover the goal. A goal may consist of several coverage points that different numbers of tests reach. The
+   * smallest of these numbers then counts.
    */
   readonly tests: number;
 }

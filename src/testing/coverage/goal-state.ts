@@ -12,7 +12,7 @@ export type GoalState =
   | {
       readonly kind: 'impossible';
       readonly why: ImpossibleReason | 'border';
-      /** Why the rule is unreachable, if the goal is that the rule decides in at least one test. */
+      /** The reason why the rule is unreachable. Present only if the goal is that the rule decides in at least one test. */
       readonly unreached?: Unreached;
     }
   /** It is unknown whether there is a request that covers the goal. */

@@ -30,10 +30,7 @@ export const DELETION_KINDS = [
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
-/**
- * Returns one of the deletions of a kind that are possible in the export; `number` selects one of them. Returns `undefined` if no deletion
- * of this kind is possible.
- */
+/** Returns one of the possible deletions of the kind, chosen by `number`. Returns `undefined` if the export has no object of this kind. */
 export function deletionOf(
   files: readonly ExportFile[],
   kind: DeletionKind,

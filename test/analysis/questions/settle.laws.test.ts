@@ -16,7 +16,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
   })),
 );
 
-/** Counts how often each case occurred. Tests check these counts, because a property without any case would always pass. */
+/** The number of occurrences of each kind of case. Each kind must occur, so that the properties are really tested. */
 type Seen = Record<string, number>;
 
 test('property: a request whose unknown facts are filled in is decided by one of the rules that were reported as possible', () => {

@@ -65,7 +65,7 @@ function bothOf(org: Snapshot) {
   return { space, rule, rankOf, givenBy };
 }
 
-/** Yields every assignment of values to the variables, or none if there are too many. */
+/** Yields every assignment of values to the variables. Yields nothing if the number of assignments is too large. */
 function* pointsOf(
   variables: readonly Variable[],
   sizeOf: (variable: Variable) => number,

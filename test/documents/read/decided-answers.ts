@@ -25,7 +25,7 @@ export const QUESTIONS = {
   matrix: addMatrix,
 } satisfies Record<string, Question>;
 
-/** Returns the decided answers to a question, or none for an org that cannot be read. */
+/** Returns the decided answers to a question. Returns no answers if the org cannot be read. */
 export function decidedAnswers(
   question: Question,
   snapshot: Snapshot | undefined,

@@ -465,8 +465,8 @@ function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
 }
 
 /**
- * Returns the range of lines that an edit may change: from the previous to the next neighbor of the value or, for an added value, the end
- * of its last neighbor.
+ * Returns the range of lines that an edit may change. A replaced value changes its own lines. A removed value changes the lines from its
+ * previous to its next neighbor. An added value changes the line at the end of the last neighbor.
  */
 function touched(name: string, text: string, value: unknown, { pointer, op }: Edit): [number, number] {
   const above = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));

@@ -79,10 +79,7 @@ test('without a web worker, the interactive page yields to the browser after eac
   expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));
 });
 
-/**
- * Counts how often the linter yields to the browser while it checks an org and the edited org. The org has this number of rules, each for a
- * different group.
- */
+/** Counts the yields while the linter checks an org and the edited org. The org has `rules` rules, each for its own group. */
 function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));

@@ -100,7 +100,7 @@ function renamedResult(result: BacktestResult, id: (text: string) => string): un
   };
 }
 
-/** Counts the findings of each lint rule. If conditions were withheld, the lint rules about conditions are not counted. */
+/** Counts the findings of each lint rule. If pseudonymization left out conditions, the lint rules that read conditions are not counted. */
 function foundIn(text: string, isWhole: boolean): unknown {
   const counts: Record<string, number> = {};
   for (const { rule } of lintDocuments([{ name: 'org.json', text }]).findings)

@@ -105,8 +105,8 @@ export async function checkReplay(orgs: number): Promise<ReplayTally> {
 }
 
 /**
- * Checks that results that are inferred from the recorded rule of incomplete sign-ins equal the results for the complete log. Returns the
- * number of inferred results.
+ * Removes parts of the sign-ins in a log, and lets the replay infer results from the recorded rules. Checks that the inferred results equal
+ * the results for the complete log. Returns the number of inferred results.
  */
 async function learningIsRight(
   org: Snapshot,

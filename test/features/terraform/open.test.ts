@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
 import { changeOf, madeOrg, madePlan } from './made-change.js';
 
-/** A rule gets a zone condition. Its zones are known now, or only after the apply. */
+/**
+ * The test changes a rule so that it has a zone condition. The plan either states the zones of the condition, or makes them known only
+ * after the apply.
+ */
 test.each([[true], [false]])(
   '`terraform order` lists a zone condition as not analyzed exactly if its zones are known only after the apply: %s',
   (isOpen) => {

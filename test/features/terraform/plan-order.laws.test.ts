@@ -25,7 +25,7 @@ const rule = (of: string) =>
     isChained: fc.boolean(),
   });
 
-/** Generates some of four rules in some order. */
+/** Generates one to three of the four named rules, in any order. */
 const rules = fc
   .tuple(fc.shuffledSubarray(NAMES, { minLength: 1, maxLength: 3 }), fc.tuple(...NAMES.map(rule)))
   .map(([names, all]) =>
@@ -76,7 +76,10 @@ test('property: the order of calls that `terraform order` proposes avoids the te
 
 type Call = GroupOrder['calls'][number];
 
-/** Returns every org that some order of the calls leads to, with each call made by edits of an org. */
+/**
+ * Returns every org that can exist while the calls of a plan run, for every permitted order of the calls. Each call is applied as an edit
+ * of the org.
+ */
 function replayed(
   { calls }: GroupOrder,
   before: readonly MadeRule[],

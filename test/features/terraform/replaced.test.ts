@@ -126,7 +126,9 @@ test('`terraform order` reports no temporary access change for a plan that creat
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
 
-/** Replaces Payroll, which denies everybody by a policy other than the default one. */
+/**
+ * Orders the calls of a plan that replaces the application Payroll. The policy of Payroll denies everybody, and is not the default policy.
+ */
 function replacedApp(first: 'create' | 'delete'): PlanOrder {
   const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
   const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importReplaced } from '../../replaced-modules.js';
 import type { MadeResource } from './made-resources.js';
 
-/** The paths of the modules with expensive operations, with the names of these functions. */
+/** The names of the expensive functions, by the path of their module. */
 const COUNTED = {
   'src/analysis/symbolic/space.ts': 'spaceOf',
   'src/simulate/compile.ts': 'compile',
@@ -46,8 +46,8 @@ function counted<One>(list: readonly One[]) {
 const RULES = ['one', 'other'];
 
 /**
- * Counts the work of the analysis for this number of policies, each with one application. The plan replaces the allowing rule of each policy,
- * so that nobody has access during the apply.
+ * Counts the expensive calls (see `COUNTED`) for a plan that changes `count` policies. Each policy has one application. The plan replaces
+ * the allowing rule of each policy, so nobody has access until the new rule exists.
  */
 function work(count: number) {
   const numbers = [...Array(count).keys()];

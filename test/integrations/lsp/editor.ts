@@ -158,7 +158,7 @@ export class Editor {
     await this.message(({ method }) => method === 'workspace/codeLens/refresh', from);
   }
 
-  /** Sends a request about a position, which is given by a text before it. */
+  /** Sends a request about the position after the first occurrence of a text in a file. */
   async at<Answer>(method: string, path: string, before: string, more = {}): Promise<Answer> {
     return await this.connection.sendRequest<Answer>(method, {
       textDocument: { uri: this.uri(path) },

@@ -132,7 +132,7 @@ test('the language server shows a hostile name without control characters in len
   }
 });
 
-/** Returns all texts of a JSON value as one text, without the line ends of hovers. */
+/** A reviver for `JSON.parse` that joins all texts of a value. It removes line ends, because hovers contain them. */
 function withoutLineEnds(_: string, value: unknown): string {
   return typeof value === 'object' && value !== null
     ? Object.values(value).join('')

@@ -12,7 +12,7 @@ const { folder } = sample;
 
 afterAll(() => sample.dispose());
 
-/** A pool whose calls never end, which counts its starts and ends; the pools after the first one answer. */
+/** Starts pools of threads and counts their starts, calls and ends. Calls of the first pool never return; calls of later pools do. */
 function stuckPool() {
   const counts = { started: 0, ended: 0, calls: 0 };
   const startPool: StartPool = async (module, size, data) => {

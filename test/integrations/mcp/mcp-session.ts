@@ -41,7 +41,7 @@ interface Given {
   readonly paths?: readonly string[];
   /** The working folder. */
   readonly folder: string;
-  /** The URLs of the roots; without it, the client does not support roots. The function is called for each `roots/list`. */
+  /** Returns the URLs of the roots for each `roots/list` request. If the function is absent, the client does not support roots. */
   readonly roots?: () => readonly string[];
   readonly startPool?: StartPool;
 }

@@ -14,7 +14,10 @@ import * as whatIf from '../../../src/public/what-if.js';
 const NAMES = new Set(['name', 'label', 'login']);
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
-/** A text that ends table cells in HTML and Markdown, opens tags and spans, and reverses lines. */
+/**
+ * A text that may break a table: it contains the end of a table cell in HTML and in Markdown, an HTML tag, a Markdown code span, and a
+ * character that reverses the writing direction.
+ */
 const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
 
 /** Returns an answer of each kind, by the name of its notebook view. All names in these answers are the given text. */

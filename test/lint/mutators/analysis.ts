@@ -75,13 +75,13 @@ const access = () => ({
   },
 });
 
-/** The same org with the available authenticators. */
+/** Returns the org of `access` with the two available authenticators. */
 const withAuthenticators = () => ({
   ...access(),
   authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
 });
 
-/** The same org with two applications. */
+/** Returns the org of `access` with two applications. */
 const withApps = () => ({
   ...access(),
   apps: ['Payroll', 'Wiki'].map((label, index) => ({

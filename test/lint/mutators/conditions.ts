@@ -143,7 +143,7 @@ const onRisk = { kind: 'rule', reading: 'create', valid: riskRule } as const;
 const onSession = { kind: 'rule', reading: 'create', valid: sessionRule } as const;
 const onPassword = { kind: 'policy', reading: 'create', valid: passwordPolicy } as const;
 
-/** Makes a mutator of the regular expression. */
+/** Makes a mutator that sets the regular expression of a user identifier condition. */
 const withRegex = (rule: string, what: string, value: string): Mutator => ({
   ...onRegex,
   rule,

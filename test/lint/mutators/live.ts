@@ -65,7 +65,9 @@ const mappedOrg = () => ({
   ],
 });
 
-/** Mutations against requirements that the live service documents but its specification lacks. */
+/**
+ * Mutations that violate requirements of the live service. The service documents these requirements, but its API specification lacks them.
+ */
 export const live: readonly Mutator[] = [
   {
     rule: 'shape/name-required',

@@ -50,7 +50,7 @@ const enrollmentPolicy = () => ({
   },
 });
 
-/** The same policy of the Classic Engine, with factors instead of authenticators. */
+/** An enrollment policy of the Classic Engine, which has factors instead of authenticators. */
 const factorPolicy = () => ({
   type: 'MFA_ENROLL',
   name: 'Staff',
@@ -92,7 +92,7 @@ function groups(...include: readonly string[]) {
 
 const TIMES = { created: '2024-03-01T10:00:00.000Z', lastUpdated: '2024-03-02T10:00:00.000Z' };
 
-/** An org with its rules in the form of an export. */
+/** An org with policies and rules in the form of an export: with ids, times and links. */
 const org = () => ({
   policies: [
     { ...passwordPolicy(), id: 'p1', ...TIMES, system: false, ...linksOf('policies/p1') },
@@ -130,7 +130,7 @@ function linksOf(path: string, lifecycle = 'deactivate') {
   return { _links: { self: { href }, [lifecycle]: { href: `${href}/lifecycle/${lifecycle}` } } };
 }
 
-/** Authentication policies and the application of one of them. */
+/** Two authentication policies, and an application that uses the first one. */
 const appOrg = () => ({
   policies: [
     { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1, system: false },

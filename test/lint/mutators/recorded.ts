@@ -145,7 +145,7 @@ const simulations = recorded(
   }),
 );
 
-/** Mutations by recording, then by rule, then by description. */
+/** Mutations of recordings. For each recording, the mutations are grouped by the id of the violated rule, and then by a description. */
 export const recordings: readonly Mutator[] = [
   ...mutators(clients, {
     'request/authorization-required': {
@@ -344,7 +344,7 @@ export const recordings: readonly Mutator[] = [
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (recording: any) => unknown>>>>;
 
-/** Makes mutators. A mutation that deletes returns a boolean, which is not a document. */
+/** Makes a mutator for each mutation. A mutation changes the recording in place, and its return value is ignored. */
 function mutators(valid: Mutator['valid'], rules: Breaks): Mutator[] {
   return Object.entries(rules).flatMap(([rule, all]) =>
     Object.entries(all).map(([what, breaks]) => ({

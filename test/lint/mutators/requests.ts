@@ -658,7 +658,10 @@ export const requests: readonly Mutator[] = [
 // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 type Breaks = Readonly<Record<string, Readonly<Record<string, (document: any) => unknown>>>>;
 
-/** Makes mutators. Some only delete a field, and return whether they could. */
+/**
+ * Makes a mutator for each mutation. A mutation may return a new document. Otherwise it changes the document in place, and its return value
+ * (such as the boolean of a `delete`) is ignored.
+ */
 function mutators(
   kind: Mutator['kind'],
   reading: Mutator['reading'],

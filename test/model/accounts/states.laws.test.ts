@@ -37,7 +37,7 @@ function withStatuses(org: Snapshot, statusOf: (index: number) => Status): Snaps
   return { ...org, users };
 }
 
-/** Whether conditions or group rules read the status, which is then a fact of the policies as well. */
+/** Whether conditions or group rules read the status of the user. If so, the status also changes the results of policies. */
 function asksStatus({ policies, groupRules = [] }: Snapshot): boolean {
   return groupRules.length > 0 || /user\.status|getInternalProperty/.test(JSON.stringify(policies));
 }

@@ -24,7 +24,7 @@ export const STATES = [
 
 export const TEXT = readFileSync('fixtures/accounts/states.json', 'utf8');
 
-/** The document with the status of each user set, or removed. */
+/** Returns the fixture with the given status for each user. Removes the status if it is `undefined`. */
 export function withStatus(status: string | undefined): object {
   const org = JSON.parse(TEXT) as { users: { status?: string }[] };
   const users = org.users.map(({ status: _, ...user }) => ({ ...user, ...(status && { status }) }));
@@ -35,7 +35,7 @@ export function statesOrg(): Snapshot {
   return snapshotOf(JSON.parse(TEXT) as object);
 }
 
-/** Runs a command over the fixture, and returns its output with the spaces and line breaks of the layout as single spaces. */
+/** Runs a command on the fixture. In the output, each sequence of spaces and line breaks is replaced by a single space. */
 export async function runOnStates(
   ...args: readonly string[]
 ): Promise<{ out: string; err: string; code: number }> {

@@ -36,7 +36,7 @@ const demandingReference = fc
   )
   .map(([one, demands]) => ({ ...one, ...demands }));
 
-/** Generates properties that narrow a constraint of either class. */
+/** Generators for the properties that knowledge constraints and possession constraints have in common. */
 export const eitherClass = {
   types,
   methods,
@@ -91,7 +91,7 @@ export const document: fc.Arbitrary<Document> = fc.oneof({ weight: 3, arbitrary:
 
 const said = Object.fromEntries(CHARACTERISTICS.map((one) => [one, fc.boolean()]));
 
-/** Generates a use of an authenticator in the table, with more or fewer stated characteristics. */
+/** Generates a use of an authenticator that is in the authenticator table. Only some of its characteristics are stated. */
 export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
   .tuple(
     row,
@@ -107,7 +107,7 @@ export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
     ...(instances === 'several' && id !== undefined && { id }),
   }));
 
-/** Generates a use, possibly without a method or with an unknown key. */
+/** Generates a use of an authenticator. It may lack the method, or have a key that the authenticator table does not contain. */
 export const use: fc.Arbitrary<AuthenticatorUse> = fc.oneof(
   { weight: 6, arbitrary: knownKey },
   row.map(({ key }) => ({ key })),
@@ -122,14 +122,16 @@ export const damaged = fc.tuple(document, fc.nat(), fc.jsonValue()).map(([value,
   return replaced(value, places[place % places.length] ?? [], other);
 });
 
-/** Generates a fully known use, so that only the gaps of the method remain. */
+/**
+ * Generates a use of an authenticator with known characteristics only. A verdict is then undecided only because of the verification method.
+ */
 export const settled: fc.Arbitrary<AuthenticatorUse> = fc.tuple(knownKey, fc.nat()).map(([use, place]) => {
   const several = AUTHENTICATORS.some(({ key, instances }) => key === use.key && instances === 'several');
   const completions = completionsOf(knownUse(several ? { id: 'one', ...use } : use));
   return (completions[place % completions.length] as KnownUse).use;
 });
 
-/** Generates a document, and the same with one more property or class in a constraint. */
+/** Generates a document, and a copy of it with one more property or class in one of its constraints. */
 export const narrowed: fc.Arbitrary<readonly [Document, Document]> = fc
   .tuple(assurance, fc.nat(), narrowings())
   .map(([document, place, narrow]) => {
@@ -160,7 +162,7 @@ function narrowings(): fc.Arbitrary<(object: Document) => Document> {
   );
 }
 
-/** Generates a document, and the same with one more alternative. */
+/** Generates a document, and a copy of it with one more alternative: a constraint or a chain. */
 export const widened: fc.Arbitrary<readonly [Document, Document]> = fc.oneof(
   fc.tuple(assurance, constraintObject).map(([document, added]) => {
     return [document, { ...document, constraints: [...(document.constraints as []), added] }] as const;
@@ -170,7 +172,7 @@ export const widened: fc.Arbitrary<readonly [Document, Document]> = fc.oneof(
   }),
 );
 
-/** Generates some of the properties, few enough that the document can be satisfied. */
+/** Generates objects with only some of the properties. With all properties, hardly any authenticators would satisfy the document. */
 function partial<Shape extends object>(
   shape: { [K in keyof Shape]: fc.Arbitrary<Shape[K]> },
   among = 4,

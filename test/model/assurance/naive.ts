@@ -3,8 +3,8 @@ import { AUTHENTICATORS, type Characteristic } from '../../../src/model/assuranc
 import type { Document } from './generators.js';
 
 /**
- * Evaluates the specification literally and in two values, for documents without errors and fully known authenticators. It shares only the
- * authenticator table with the implementation.
+ * Evaluates the specification literally. The result is only true or false, so the document must have no errors, and the authenticators must
+ * be fully known. The only code shared with the implementation is the authenticator table.
  */
 export function naivelySatisfies(document: Document, uses: readonly AuthenticatorUse[]): boolean {
   const everyone = uses.map(factsOf);

@@ -135,7 +135,10 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
   return items.reduce<Item[][]>((sets, item) => sets.flatMap((set) => [set, [...set, item]]), [[]]);
 }
 
-/** Checks the paths against every subset. */
+/**
+ * Compares the authentication paths with the verdicts on all subsets of the available authenticators. The paths must be exactly the minimal
+ * subsets that satisfy the document.
+ */
 function expectMinimalAndComplete(document: Document, pool: readonly AuthenticatorUse[]): void {
   const method = methodIn(document);
   const verdicts = new Map(subsetsOf(pool).map((set) => [set, assuranceVerdict(method, set)]));
@@ -164,7 +167,10 @@ function keysOf(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Returns every subset of the pool, with every completion of its unknown characteristics. */
+/**
+ * Returns every subset of the available authenticators. Unknown characteristics of an authenticator are replaced by each possible
+ * combination of values.
+ */
 function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][] {
   return pool.reduce<AuthenticatorUse[][]>(
     (sets, one) => {
@@ -175,7 +181,7 @@ function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** Computes the assurance level of a set independently. */
+/** Computes the assurance level of a set of authenticators without calling the function under test. */
 function levelOf(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const candidates = uses.flatMap((use) => knownUse(use).candidates);
   const classes = new Set(

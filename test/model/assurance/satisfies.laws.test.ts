@@ -130,7 +130,7 @@ test('property: reading any JSON value as a verification method throws no error'
   );
 });
 
-/** Whatever the unreadable value really is, the verdict permits it. */
+/** The verdict must be undecided, or correct for every value that the unreadable requirement may really have. */
 test('property: the verdict on authenticators is undecided if it depends on an unreadable requirement of a verification method', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [

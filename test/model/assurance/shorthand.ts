@@ -55,7 +55,7 @@ function named(uses: readonly AuthenticatorUse[]): string {
   return uses.map(({ key, method }) => `${key} ${method}`).join(' + ');
 }
 
-/** Returns the verdict on a method in the form of a document. */
+/** Returns whether the authenticators satisfy a verification method. The method is given as a document. */
 export function verdictOf(document: unknown, uses: readonly AuthenticatorUse[]): Verdict {
   return assuranceVerdict(methodIn(document), uses);
 }

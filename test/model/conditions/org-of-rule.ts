@@ -40,7 +40,7 @@ export function orgOfRule(conditions: Rule['conditions'], unknown: readonly Unkn
   return { ...EMPTY, policies: [policy], ...(unknown.length > 0 && { unknown }) };
 }
 
-/** Returns a request to its application, without groups if the context names no user. */
+/** Returns a request for the only application. If the context names no user, the request states an empty list of groups. */
 export function requestWith(context: object): object {
   const isPerson = 'user' in context && 'id' in (context.user as object);
   return {

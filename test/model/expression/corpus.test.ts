@@ -13,7 +13,7 @@ test.each(CORPUS.map((found) => ({ ...found, name: `${found.from}, ${found.field
   },
 );
 
-/** Evaluates the group rules of the service's own tests for the user of the documented examples. */
+/** Evaluates the collected expressions for the user of the documented examples. */
 test('the collected public expressions include some with a value, some with an unknown result, and some that fail', () => {
   const environment = environmentOf(requestWith(FULL_CONTEXT), worldWith());
   const outcomes = CORPUS.flatMap(({ text, field }) => {

@@ -3,10 +3,10 @@ import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 /** An expression from public documents of the service: its source, field and text. */
 export interface Found {
   readonly text: string;
-  /** The public project and the kind of document. */
+  /** The public project that contains the expression, and the kind of document. */
   readonly from: string;
   readonly field: Field;
-  /** Codes of its problems without `expression-`; nearly all have none. */
+  /** The codes of the expression's problems, without the prefix `expression-`. Absent for nearly all expressions. */
   readonly problems?: readonly string[];
 }
 

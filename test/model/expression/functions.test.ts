@@ -19,7 +19,7 @@ import { typeOfValue, type Value } from '../../../src/model/expression/values/va
 import { syntheticId } from '../../../src/model/facts/synthetic-id.js';
 import { FULL_CONTEXT, GROUPS, requestWith, worldWith } from './world.js';
 
-/** Every function that the two references document. */
+/** Every function that the service documents for the identity dialect, the Classic dialect, or both. */
 const DOCUMENTED = {
   method:
     'toUpperCase toLowerCase substring replace replaceFirst length removeSpaces contains substringBefore substringAfter ' +

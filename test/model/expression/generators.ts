@@ -29,7 +29,7 @@ const BEHAVIORS = ['New IP', 'New Device'] as const;
 const VERSIONS = ['14.2', '14.2.1', '9.42.0', '15'] as const;
 const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
 const COUNTRIES = ['US', 'USA', '840', 'United States', 'DE', 'FR'] as const;
-/** All groups except the one about which nothing is known. */
+/** The groups with a known name and type. */
 const KNOWN_GROUPS = GROUPS.filter(
   (group): group is GroupEntry & { name: string; type: string } => group.name !== null,
 );
@@ -247,7 +247,7 @@ const groupIds = fc
   .subarray(KNOWN_GROUPS.map(({ id }) => id))
   .map((ids) => ids.filter((id) => id !== EVERYONE));
 
-/** Generates contexts in which the typed text is the sign-in name, so that either represents the other. */
+/** Generates contexts whose identifier equals the login of the user. If a request lacks one of the two, the other has the same value. */
 const contexts = fc.constantFrom('sales@acme.com', 'ann').chain((login) => contextsOf(login));
 
 const contextsOf = (login: string) =>
@@ -290,14 +290,14 @@ export const situations: fc.Arbitrary<Situation> = fc
     ),
   );
 
-/** Makes a situation that a counterexample shows by its request and the additions to the export. */
+/** Makes a situation. If a property fails, fast-check prints the context and the memberships of the user. */
 function situation(context: object, world: World): Situation {
   const shown = { context, memberships: world.person(USER_ID)?.memberships };
   const parts: Situation = { request: requestWith(context), world };
   return Object.defineProperty(parts, fc.toStringMethod, { value: () => fc.stringify(shown) });
 }
 
-/** Fields that a request may leave out individually. */
+/** Fields that a test may remove from a request, each with or without the others. */
 const FORGETTABLE = [
   'user.id',
   'user.status',
@@ -319,10 +319,12 @@ const FORGETTABLE = [
   'now',
 ] as const;
 
-/** Members that a request may leave out if it states that it does not know all of their object. */
+/**
+ * Members that a test may remove from an object of a request, if the request then states that its knowledge of the object is incomplete.
+ */
 const FORGETTABLE_MEMBERS = ['session.id', 'session.amr', 'device.profile.osVersion'] as const;
 
-/** Generates a situation, and the same with less knowledge. */
+/** Generates a situation, and a copy of it with fewer known facts. */
 export const forgotten: fc.Arbitrary<{ readonly full: Situation; readonly less: Situation }> = fc
   .record({
     full: situations,
@@ -351,7 +353,7 @@ function forget({ request, world }: Situation, paths: readonly string[], forgets
   return situation(context, forgetsGroups ? withoutSomeGroups(world) : world);
 }
 
-/** Makes the membership in each second group unknown. */
+/** Makes it unknown for every second group whether the user is a member. */
 function withoutSomeGroups(world: World): World {
   return {
     ...world,

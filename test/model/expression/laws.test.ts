@@ -162,7 +162,7 @@ function verdict(expression: Expression, { request, world }: Situation, dialect:
   return compileExpression(expression, dialect).verdict(environmentOf(request, world));
 }
 
-/** Whether the verdict with less knowledge is undecided or the same. */
+/** Whether a verdict based on fewer facts is undecided, or the same as the verdict based on all facts. */
 function agree(less: Rank, full: Rank): boolean {
   return less === UNDEFINED || less === full;
 }

@@ -52,7 +52,7 @@ test.each(DEEP)(
   },
 );
 
-/** The maximum number of characters per nesting level. */
+/** The maximum number of characters for one nesting level in the expressions of `DEEP`. */
 const WIDEST = 16;
 
 /** Expressions that are long but not deeply nested. */
@@ -112,7 +112,9 @@ const GREEDY: readonly (readonly [what: string, text: string, reason: string])[]
   ['a list in a string', `'' + {${chain('user.profile.big', ',', 50)}}`, 'longer than'],
 ];
 
-/** Returns nested projections of a list of ten. */
+/**
+ * Returns an expression of nested projections. Each level projects a list of ten numbers, so that the result has ten times as many values.
+ */
 function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }

@@ -12,7 +12,10 @@ import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 const NO_GROUPS = worldWith({ groups: [] });
 const world = worldWith({ behaviors: { bhv1: 'New IP' } });
 
-/** Expressions with the facts that they read: `fact[value]`, `&`, `|`, `-`. */
+/**
+ * Expressions, each with the formula of the atoms that it reads. An atom is written `fact[value]`; `&`, `|` and `-` mean "and", "or" and
+ * "not".
+ */
 const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ["security.risk.level == 'HIGH'", 'riskLevel[HIGH]'],
   ["'HIGH' == security.risk.level", 'riskLevel[HIGH]'],

@@ -4,8 +4,8 @@ import type { GroupEntry } from '../../../src/model/facts/world.js';
 import type { Situation } from './generators.js';
 
 /**
- * Interprets the language literally, for requests that state everything, in one function without tables or a third value. Failures throw.
- * It shares only the parser with the project.
+ * Interprets an expression literally, in one function. The request must state every fact, so that no result is unknown. A failure throws an
+ * error. The only code shared with the project is the parser.
  */
 export function naiveVerdict(
   expression: Expression,
@@ -300,7 +300,7 @@ function country(name: string): NaiveCountry {
   return { alpha3: NAIVE_COUNTRIES[name] ?? fail('no country') };
 }
 
-/** Converts to 64 bits, and keeps the lower 32. */
+/** Rounds a number, limits it to the range of 64-bit integers, and returns its lower 32 bits as a signed integer. */
 function integer(value: number): number {
   const rounded = BigInt(Math.floor(value + 0.5));
   const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];

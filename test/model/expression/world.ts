@@ -46,7 +46,7 @@ export function worldWith({ groups = GROUPS, memberships, person, behaviors = {}
   };
 }
 
-/** The user of the documented examples, and every other fact of a request. */
+/** A request context that states every fact. Its user is the user of the documented examples. */
 export const FULL_CONTEXT = {
   user: {
     id: USER_ID,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress, parseRange, successor } from '../../../src/model/facts/zones/addresses.js';
 
 const runs = { numRuns: 2000 };
-/** IPv6 addresses without a dotted tail, which ipaddr.js reads as IPv4. */
+/** IPv6 addresses that do not end with a dotted IPv4 address, because ipaddr.js reads some of those as IPv4 addresses. */
 const plainV6 = fc.ipV6().filter((text) => !text.includes('.'));
 
 describe('an IP address', () => {

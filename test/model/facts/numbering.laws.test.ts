@@ -17,7 +17,7 @@ const ids = fc.oneof(
     ]),
 );
 
-/** Generates a step between two questions: a request is read, its numbers are queried, or a list is changed in place. */
+/** Generates a step of a test: a request is read, the numbers of its ids are queried, or a list is changed in place. */
 const step = fc.record({
   request: fc.nat(2),
   act: fc.constantFrom('read', 'ask', 'ask alone', 'change'),
@@ -34,7 +34,7 @@ test('property: the internal number of an object id never changes, whatever ids 
         const list = lists[which] as string[];
         if (act === 'change') {
           list.splice(0, list.length, ...to);
-          // After changing a list of a request, it is read again as a new object.
+          // The numbers of a changed list are computed again only for a new request object.
           requests = requests.map((one, index) => (index === which ? {} : one));
           continue;
         }

@@ -42,7 +42,7 @@ const ORG = orgIn(
   }),
 );
 
-/** Returns the rule that decides a request through this many trusted proxies. */
+/** Returns the rule that decides a request whose proxy chain has the given number of trusted proxies. */
 function decidedThrough(proxies: number): string | undefined {
   const hops = Array.from({ length: proxies }, (_, number) => `10.0.0.${number + 1}`);
   const request = {

@@ -94,7 +94,10 @@ function isNameless({ groups }: Snapshot, asked: string): boolean {
   return groups.some(({ id, name }) => name === null && asked === `group ${id}`);
 }
 
-/** Returns the pointers of a reference in the org document. A mapping represents itself, as often as it occurs. */
+/**
+ * Returns the JSON pointers of a reference in the org document. A reference between an application and a policy is in the mappings: the
+ * result has one pointer for each mapping that connects the two.
+ */
 function pointersOf({ from, path, kind, id }: Reference, org: Snapshot): string[] {
   if (path !== '/appId' && path !== '/policyId') return [pointerOf(from, org) + path];
   const [appId, policyId] = kind === 'app' ? [id, from.id] : [from.id, id];

@@ -15,7 +15,8 @@ import { arbitraryNamingOrg } from '../../generators/naming.js';
 const ORGS = ['orgs/salto.json', 'orgs/named.json', 'cli/org.json', 'cli/settled.json', 'outcome/org.json'];
 
 /**
- * Places with an id that are not references: an object's own id, its links, and the owner of a rule. A mapping is a reference as a whole.
+ * Pointers to ids that are not references: the id of an object itself, its links, its author, and the owner of a rule. The ids in a mapping
+ * are excluded, too, because the mapping is the reference.
  */
 const NO_REFERENCES = [
   /\/id$/,
@@ -128,7 +129,7 @@ test('property: no document makes the search for references between objects thro
   );
 });
 
-/** Whether reading checks the reference: assignments, memberships, mappings, and groups assigned by group rules. */
+/** Whether `readSnapshot` checks the reference: an assignment, a membership, a mapping, or a group that a group rule assigns. */
 function isLink({ from, kind, path }: Reference): boolean {
   if (from.kind === 'groupRule') return path.startsWith('/actions/');
   if (from.kind === 'policy') return path === '/appId';

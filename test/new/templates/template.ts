@@ -12,11 +12,11 @@ export interface Made {
   readonly path: string;
   readonly text: string;
   readonly registry: string;
-  /** The line to add to the registry, in the order of the files. */
+  /** The line to add to the registry. The lines of a registry are sorted by file. */
   readonly line: string;
-  /** An entry to add to a table that has one for each item of the registry, such as the help of each command. */
+  /** An entry to add to a table with one entry for each item of the registry. Example: the table of the help texts of all commands. */
   readonly entry?: { readonly path: string; readonly key: string; readonly text: string };
-  /** The remaining steps for the author. */
+  /** The steps that the author of the new file has to do next. */
   readonly next: readonly string[];
 }
 

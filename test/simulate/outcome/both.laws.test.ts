@@ -187,7 +187,10 @@ function named(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
     .sort();
 }
 
-/** Returns the weakest level of all satisfying sets in all configurations. */
+/**
+ * Returns the lowest assurance level of all sets of authenticators that can satisfy the verification methods. Each unknown characteristic
+ * may have any value.
+ */
 function weakestOf(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
@@ -206,7 +209,7 @@ function configurations(uses: readonly AuthenticatorUse[]): AuthenticatorUse[][]
   );
 }
 
-/** Returns the level if every authenticator is used. */
+/** Returns the assurance level of a sign-in that uses all given authenticators. */
 function completeLevel(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const steps = uses.map(({ key }) => ({
     at: '',

@@ -11,7 +11,10 @@ import type { UserState } from '../../../src/simulate/outcome/user-state.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The actions of the only rule or of several, by policy type, with the policy's settings. */
+/**
+ * The contents of a small org: the actions of rules by policy type, and the settings of policies. A list contains the actions of several
+ * rules of one policy.
+ */
 export interface Written {
   readonly session?: Json | readonly Json[];
   readonly application?: Json | readonly Json[];
@@ -25,7 +28,10 @@ export interface Written {
 
 export const ALLOW = { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' };
 
-/** Returns a small org. Unset parts allow without further requirements. All rules but the last require a high risk. */
+/**
+ * Returns a small org. A policy without given actions allows access without further requirements. Each rule except the last one of a policy
+ * requires a high risk.
+ */
 export function orgOf(written: Written = {}): Snapshot {
   const {
     session = ALLOW,
@@ -115,7 +121,7 @@ export function shown(one: Settled<unknown>): unknown {
   return one.kind === 'decided' ? one.value : `? ${one.reasons.join('; ')}`;
 }
 
-/** Returns every field of the effect of an outcome's part. */
+/** Returns all fields of the effect of one part of an outcome, for example of its session part. */
 export function effectOf<Values>({ effect }: Part<Values>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(effect as Effect<Record<string, unknown>>).map(([field, one]) => [field, shown(one)]),

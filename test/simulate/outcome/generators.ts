@@ -40,14 +40,14 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
-/** Generates cases, half of them as above and half decided by few conditions. */
+/** Generates cases. Half of them have few conditions, so that most results are decided. */
 export function arbitraryOpenOrDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return fc.oneof(arbitraryOutcomeCase(), arbitraryDecidedCase());
 }
 
 /**
- * Generates a case in which more is decided: sessions and applications have only the default policy, whose rules use the risk, the platform
- * or both; every user can meet the requirements, and all zones are known.
+ * Generates a case in which most results are decided. Sessions and applications have only the default policy, whose rules use the risk, the
+ * platform or both. Every user can meet the requirements, and all zones are known.
  */
 export function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return arbitraryOutcomeCase().chain(({ org, ...rest }) =>
@@ -119,7 +119,7 @@ const decidingConditions: fc.Arbitrary<Conditions> = fc.oneof(
 /** Types for which an org nearly always has a default policy. */
 const DEFAULTS = ['OKTA_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
 
-/** Whether the policy is kept. Fewer policies leave more of the outcome decided. */
+/** Whether the policy stays in the generated org. With fewer policies, more results are decided. */
 function isSpared(_: Policy, index: number): boolean {
   return index < 6;
 }
@@ -187,7 +187,7 @@ function arbitraryActing(policy: Policy, brand: string): fc.Arbitrary<Policy> {
 
 type Json = Record<string, unknown>;
 
-/** Generates a usual value, and rarely the odd one. */
+/** Generates one of the usual values, and `odd` in one of ten cases. */
 function mostly<Value>(usual: readonly Value[], odd: Value | string): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom<unknown>(...usual) },

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { withSources } from '../../generators/org.js';
 
 /**
- * Returns the org with some enrollment policies that permit a password only, and some session and application rules that require little or
- * more.
+ * Returns a copy of the org in which some enrollment policies permit only a password. Some session rules may require a second factor, and
+ * some application rules require one factor. `bits` chooses these policies and rules.
  */
 export function scarce(org: Snapshot, bits: number): Snapshot {
   const isChosen = (index: number) => ((bits >> (index % 31)) & 1) === 1;

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-/** Returns the uses that a list with this authenticator permits in an org with two of its key. */
+/** Returns the authenticators that an enrollment policy permits if it lists this one. The org has two authenticators with its key. */
 function allowedIn(key: string, id: string | null): Usable {
   const authenticators = ['one', 'two'].map((own) => ({
     id: own,

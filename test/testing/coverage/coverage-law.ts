@@ -11,7 +11,7 @@ import { writeSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { assertWithFixedCases } from '../../runs.js';
 
-/** The number of occurrences of each case. */
+/** The number of occurrences of each kind of case, by a description of the kind. */
 export type Seen = Record<string, number>;
 
 /** Checks that the suggested tests cover everything except unknowns, and that all of them pass. */
@@ -41,10 +41,10 @@ export function checkSuggestedCoverage(runs: number): Seen {
   return seen;
 }
 
-/** For every fourth org, the suggestions after some tests were removed are checked, too. */
+/** For every fourth org, some tests are removed, and the suggestions for the rest are also checked. */
 const EVERY = 4;
 
-/** Removes every other test, and checks that the new suggestions cover the uncovered goals again. */
+/** Removes every second test. Checks that the new suggestions cover all goals that the remaining tests do not cover. */
 function expectMissingSuggested(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);

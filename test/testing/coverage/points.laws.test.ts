@@ -42,8 +42,9 @@ test('property: the coverage goals that a policy test reaches follow from the ex
 });
 
 /**
- * Returns the coverage points that a request reaches by the definition in the specification, from the explanation of the request. `asking`
- * has the ids of policies with conditions of their own or with applications; the conditions of all other policies count as met.
+ * Returns the coverage points that a request reaches according to the specification. Computes them from the explanation of the request.
+ * `asking` contains the ids of the policies that have conditions or applications. Other policies have no points of their own, because their
+ * conditions always hold.
  */
 function shownBy(request: Request, org: Snapshot, asking: ReadonlySet<string>): string[] {
   const compiled = compile(org);

@@ -24,7 +24,7 @@ import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { suiteOf } from '../coverage/coverage-law.js';
 
-/** The number of occurrences of each case. */
+/** The number of occurrences of each kind of case, by a description of the kind. */
 export type MutantsSeen = Record<string, number>;
 
 const MOST_RULES = 12;
@@ -142,7 +142,9 @@ function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolea
   return words.every(({ status }) => status === 'passed');
 }
 
-/** Generates requests at the borders between values that rules distinguish, or none if the service would answer no request. */
+/**
+ * Generates requests at the borders between values that rules distinguish. Generates an empty list if the service would answer no request.
+ */
 function onBorders(org: Snapshot, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org), { minLength: requests, maxLength: requests });

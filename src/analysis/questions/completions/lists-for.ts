@@ -5,7 +5,7 @@ import type { SignInScope } from './sign-in-cases.js';
 /** A group of applications with the same rule lists. */
 export interface AlikeApplications {
   readonly appIds: readonly string[];
-  /** For each policy type in scope that has policies, the rule list that applies to these applications. */
+  /** The rule lists that apply to the applications `appIds`: one for each policy type in scope that has policies. */
   readonly lists: readonly RuleList[];
 }
 

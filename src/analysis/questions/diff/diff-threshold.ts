@@ -33,7 +33,7 @@ export function isUndecidedAbove(
   return isOfSignIns && isOpen && reason !== INCOMPLETE_PLAN ? 'unknown' : 'no';
 }
 
-/** Returns whether any change of a comparison is at or above the threshold (see {@link isChangeAbove}). */
+/** Returns whether at least one change of a comparison is as serious as the threshold or more serious (see {@link isChangeAbove}). */
 export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {
   return worstOf([
     ...diff.changes.map((one) => isRegionAbove(one, threshold)),

@@ -51,7 +51,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   };
 }
 
-/** Marks all ids that a relation (such as a membership) connects as changed, if one of them changes. */
+/** If one of the ids that a relation (such as a membership) connects is changed, marks all of them as changed. */
 function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
   const ends = endsOf(resource);
   const { before, after } = resource.change as Members;

@@ -14,7 +14,7 @@ import { type ConfiguredAddress, configuredKey } from '../state/configured-key.j
 export interface Dependencies {
   /** Returns whether the first block is created or changed only after the second. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks for which a block waits, including the block itself. */
+  /** Returns the keys of the block itself and of all blocks on which it depends directly or indirectly. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
   /** Returns whether a block may depend on blocks that the plan does not show. A plan does not contain the expressions of local values. */
   hasUnknownDependencies(one: ConfiguredAddress): boolean;

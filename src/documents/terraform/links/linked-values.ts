@@ -188,8 +188,8 @@ function findPossibleIds({ candidates, isOpaque }: Followed): readonly string[] 
 }
 
 /**
- * Returns whether one of the references may belong to the condition or index of the expression, and not to its value. This is assumed if
- * the expression refers to several different ids, and at least two of them are known only after the apply.
+ * Returns whether one of the references may occur only in the condition or index of the expression, so that the expression never results in
+ * its id. This is assumed if the expression refers to several different ids, and at least two of them are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;

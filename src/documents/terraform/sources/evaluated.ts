@@ -52,7 +52,10 @@ export function evaluatedJson(given: unknown): Evaluated {
   return given === null || typeof given === 'boolean' ? { kind: 'value', value: given } : UNKNOWN;
 }
 
-/** Returns whether a number is exact. Terraform's numbers have more digits, and it writes them without an exponent. */
+/**
+ * Returns whether JavaScript has the same value and the same text for a number as Terraform. Numbers in Terraform can have more digits, and
+ * Terraform writes them without an exponent.
+ */
 export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }

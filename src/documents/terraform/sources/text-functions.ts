@@ -36,7 +36,7 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   upper: (text) => text.toUpperCase(),
 };
 
-/** Calls a function on texts; returns `undefined` if the function is not one of them. */
+/** Calls a function that has texts as arguments. Returns `undefined` if the name is not the name of a text function. */
 export function callTextFunction(name: string, given: readonly Evaluated[]): Evaluated | undefined {
   if (name === 'format') return formatted(given);
   if (name === 'join') return joinedBy(given);

@@ -8,9 +8,9 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { ControlContext } from '../control/context.js';
 
 /**
- * The result of a check text (a framework's instruction for assessors) that a single rule can prove. If each rule must meet a requirement
- * (`each`), one rule that violates it proves that the check text fails. If at least one rule must meet it (`some`), one rule that does
- * proves that the check text holds.
+ * The result of a check text (a framework's instruction for assessors) that a single rule can prove. With `each`, every rule must meet a
+ * requirement, so one rule that violates it proves that the check text fails. With `some`, at least one rule must meet it, so one rule that
+ * meets it proves that the check text holds.
  */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,

@@ -171,8 +171,8 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
 }
 
 /**
- * Returns an authentication path as one `CandidatePath` for each pair of requirements (session rule, application's rule) in `demands`. If
- * several pairs are possible, it is uncertain which of them applies, so no `CandidatePath` is certain.
+ * Returns the candidates for one authentication path: one for each pair of requirements in `demands` (of a session rule and of an
+ * application's rule). If several pairs are possible, it is uncertain which pair applies, so no candidate is certain.
  */
 function candidatePaths(
   path: CandidatePath['path'],

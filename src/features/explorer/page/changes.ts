@@ -85,8 +85,8 @@ function searchClient(): Promise<PageClient> {
 }
 
 /**
- * Creates a cached computation about the org after the edits. `compute` starts it, unless `isRead` returns `false` or the result is already
- * up to date. `current` is the result for the current edits, or `undefined` until it is known.
+ * Creates a cached computation about the org after the edits. `compute` starts the computation. It does nothing if `isRead` returns
+ * `false`, or if the result is already up to date. `current` is the result for the current edits, or `undefined` until it is known.
  */
 function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(

@@ -112,7 +112,10 @@ interface CachedFact {
    * have the same results of the conditions on the fact.
    */
   readonly cellOf: Map<string, number>;
-  /** Maps the results of all conditions on the fact to the number of the equivalence class of requests with these results. */
+  /**
+   * The numbers of the equivalence classes of requests. All requests of a class have the same results for all conditions on the fact. The
+   * key is the text of these results.
+   */
   readonly numberOf: Map<string, number>;
   /**
    * The request fields from which the fact was computed last. They are kept because the same request is decided several times in a row:

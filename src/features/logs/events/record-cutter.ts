@@ -76,7 +76,7 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
 }
 
 /**
- * The maximum number of bytes of the first line of a log that are searched for the end of its first object. If the object is longer, the
+ * The maximum length in bytes of the first object in a log whose layout is recognized. If the first object on the first line is longer, the
  * layout is `lines`.
  */
 const MOST_FIRST_LINE_BYTES = 32_000;

@@ -13,8 +13,9 @@ export const IDENTIFY = '/idp/idx/identify';
 type Device = NonNullable<Context['device']>;
 
 /**
- * Returns the facts about the device. Signals that a policy evaluated take precedence over the `device` field of the event. A `null` device
- * means that no device is known, except in the identify request, which precedes the lookup of the device. Spec: Sign-in logs, 7.
+ * Returns the facts about the device. Signals that a policy evaluated take precedence over the `device` field of the event. If this field
+ * is `null`, the service found no device. An exception is the identify request, because the service looks up the device only after it.
+ * Spec: Sign-in logs, 7.
  */
 export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
   const { device, client, debug } = event;

@@ -101,7 +101,7 @@ export interface LogAssumption {
   readonly text: string;
   /** The facts that are unknown without the assumption; absent if the assumption is about the application. */
   readonly facts?: readonly FactName[];
-  /** Returns the facts of a sign-in without those that are known only under this assumption. */
+  /** Returns the facts of a sign-in without those that are known only because of the assumption. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
 

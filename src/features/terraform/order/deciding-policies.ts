@@ -120,8 +120,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups the applications that have the same policy before the plan and the same policy after it. The calls that move them must also have
- * the same order relative to all other calls.
+ * Groups the applications that the plan moves to another policy. The applications in a group have the same policy before the plan and the
+ * same policy after it. The calls that move them also have the same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,

@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether a policy or rule is the first of its id, and is not in a recording of requests and responses. */
+/** Whether a policy or rule is the first one with its id in the documents, and is not in a recording of requests and responses. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }

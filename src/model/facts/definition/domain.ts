@@ -38,7 +38,7 @@ export interface OneValue extends DomainWords {
   readonly usual?: string;
   /** Makes the request `draft` state this value of the fact. */
   put(value: string, draft: Draft): void;
-  /** Returns the value that the data of a user in the snapshot have. Present only if the fact is about the user. */
+  /** Returns the value of the fact in the snapshot's data about a user. Present only if the fact is about the user. */
   of?(person: Person): string | undefined;
 }
 

@@ -20,8 +20,8 @@ function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
 }
 
 /**
- * Generates a planned org with known values, and the same org with some unknown values. The configuration sets these values, but they are
- * known only after the apply. Each block uses one of two provider configurations.
+ * Generates a planned org with known values, and a copy of it in which some configured values are known only after the apply. The plan has
+ * one of two provider configurations.
  */
 export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .tuple(fc.subarray([...configured(plan)], { minLength: 1, maxLength: 4 }), arbitraryChoice)

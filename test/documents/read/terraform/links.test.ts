@@ -148,7 +148,11 @@ const ONE = 'tf:okta_group.one';
 const A = 'tf:okta_group.many["a"]';
 const INNER = { x: 'tf:module.m["x"].okta_group.inner', y: 'tf:module.m["y"].okta_group.inner' };
 
-/** Lists with unknown elements: they contain their candidates and are incomplete. Spec: Terraform, 3.3, 3 to 7. */
+/**
+ * Lists that may have more elements than are known. The snapshot contains the ids to which the references may lead, and states that the
+ * list is incomplete.
+ * Spec: Terraform, 3.3, 3 to 7.
+ */
 // biome-ignore format: a table
 const OPEN: readonly (readonly [what: string, references: References, ids: readonly string[], at?: At, forEach?: References])[] = [
   ['one instance', ['okta_group.one.id', 'okta_group.one'], [ONE]],

@@ -33,7 +33,7 @@ export async function expectEveryRequestAnswered(runs: number): Promise<void> {
   let server = serverWith();
   await fc.assert(
     fc.asyncProperty(hostileRequests(true), async (hostile) => {
-      // A new server after every 500 requests keeps the org of the server small.
+      // Requests add objects to the org of the server. A new server after every 500 requests keeps the org small.
       if (server.answered % 500 === 499) server = serverWith();
       const { status, body } = await server.answer(requestOf(hostile));
       expect(status < 500 || status === 501).toBe(true);

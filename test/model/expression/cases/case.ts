@@ -1,7 +1,9 @@
 import type { Dialect } from '../../../../src/model/expression/syntax/dialect.js';
 import type { WorldParts } from '../world.js';
 
-/** The documented row, the expression, its result, and differences from the usual request and snapshot. */
+/**
+ * A test case: the row of the specification, the expression, the expected result, and the differences from the usual request and snapshot.
+ */
 export type Case = readonly [row: string, expression: string, comesTo: Expected, differs?: Differences];
 
 export type Expected = Value | Fails | Unknown | Time;
@@ -32,7 +34,7 @@ export function fails(reason: string): Fails {
   return { fails: reason };
 }
 
-/** Expects a result that depends on these request fields, or on none if it cannot be known offline. */
+/** Expects an unknown result that depends on these request fields. Without fields, no request can determine the result offline. */
 export function unknown(...fields: string[]): Unknown {
   return { unknown: fields };
 }

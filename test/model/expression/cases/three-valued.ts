@@ -6,7 +6,10 @@ const STRANGER = { context: { user: { id: '00u1' } } };
 const NO_RISK = { context: { risk: undefined } };
 const NEITHER = { context: { user: { id: '00u1' }, risk: undefined } };
 
-/** Spec: Simulation, 4, "Verdicts": a missing fact makes exactly that part unknown. a failure ends the evaluation. */
+/**
+ * A missing fact makes only those parts of an expression unknown that read it. A failure ends the evaluation.
+ * Spec: Simulation, 4, "Verdicts".
+ */
 export const THREE_VALUED: readonly Case[] = [
   [
     'Unknown: exactly that part',
@@ -95,7 +98,7 @@ export const THREE_VALUED: readonly Case[] = [
   ],
 ];
 
-/** Expressions that are unknown but decided as a condition. */
+/** Expressions whose value is unknown, but which are definitely not true. As a condition, they never match. */
 export const NEVER_TRUE: readonly Case[] = [
   [
     'Unknown and failure: unknown && failed',
@@ -111,7 +114,7 @@ export const NEVER_TRUE: readonly Case[] = [
   ],
 ];
 
-/** Expressions that are undecided as a condition too: they may fail and may be true. */
+/** Expressions whose value is unknown, and which may be true. As a condition, they are undecided. */
 export const OPEN: readonly Case[] = [
   [
     'Unknown and failure: unknown || failed',

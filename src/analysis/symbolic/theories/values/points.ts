@@ -28,8 +28,8 @@ export interface Point {
 }
 
 /**
- * A function that writes further facts into a request, next to the attribute whose classes are computed. These are facts with few values,
- * such as the platform, that conditions test together with the attribute. There is one function for each combination of their values.
+ * A function that writes certain facts into a request. Conditions test these facts together with the attribute `subject`. Each of the facts
+ * has few values, like the platform. There is one function for each combination of their values.
  */
 export type Surrounding = (draft: Draft) => void;
 
@@ -271,7 +271,7 @@ function otherMembers(count: number, members: readonly unknown[]): string[] {
     .slice(0, count);
 }
 
-/** Maximum number of classes of numbers that {@link numbersOf} makes from a range of numbers and a class of texts. */
+/** Maximum number of classes that {@link numbersOf} makes by combining a class of numbers with a class of texts. */
 const MOST_NUMBER_CLASSES = 4000;
 
 /**

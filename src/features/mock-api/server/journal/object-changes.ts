@@ -45,8 +45,8 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
 }
 
 /**
- * For each kind of list that belongs to an object, the `kind` of a change in the list: a change in `groupMembers` concerns a `member of a
- * group`.
+ * For each kind of list that belongs to an object, the `kind` of a change in the list. Example: a change in `groupMembers` has the kind
+ * `member of a group`.
  */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
