@@ -105,7 +105,7 @@ export class ReachSearch {
    * certain higher-ranked rules match (see `#denied`).
    */
   readonly #second: () => Space;
-  /** The number of higher-ranked rules that the second search already excludes: the first ones in `#living`. */
+  /** The solver of `#second` excludes the requests that the first `#denied` rules of `#living` match. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
