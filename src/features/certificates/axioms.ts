@@ -195,7 +195,8 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /**
  * Whether an axiom is true for this reason: it states only that a condition on an object does not match, and the object does not exist. The
- * export must contain the complete list of such objects. The id of the object must not occur as a text in another object of the export.
+ * export must contain the complete list of such objects. The id must not be a text in any object of the export, because such a text may be
+ * the id of an existing object.
  */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;

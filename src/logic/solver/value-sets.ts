@@ -365,8 +365,8 @@ interface ValuedVariable {
    */
   readonly earlierRemaining: number[];
   /**
-   * The values of the variable for which no true literal "the variable is not this value" exists. Absent if no atom of the variable
-   * represents a single value.
+   * The values of the variable, without each value for which the literal "the variable is not this value" is true. Absent if no atom of the
+   * variable represents a single value.
    */
   open: Bits | undefined;
   aim: number;

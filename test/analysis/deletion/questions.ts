@@ -131,7 +131,7 @@ export const QUESTIONS = {
     const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ policyType }: Pick<RuleAnalysis, 'policyType'>) =>
       !hasStandIns || policyTypeOf(policyType).choice !== 'mapped to the application';
-    // A rule may be reachable only if an expression has a certain result. The answer then makes no definite claim about this rule.
+    // A rule may be reachable only if an expression has a particular result. The answer then makes no definite claim about this rule.
     const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(isAbout);
     for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {

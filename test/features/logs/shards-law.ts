@@ -203,7 +203,7 @@ function withApplicationLater(
     {
       uuid: `sso-${number}`,
       published,
-      // The reader may skip an event that precedes the policy evaluation. The first type is one that the reader never skips.
+      // The reader may skip an event that precedes the policy evaluation. Such an event therefore gets a type that the reader never skips.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },
