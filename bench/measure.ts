@@ -1,6 +1,6 @@
 /**
- * A program that a benchmark compares with other programs. The programs run in interleaved rounds. Only the CPU time of this process is
- * measured. Other processes affect the caches, but in the same way for all compared programs.
+ * A function whose speed a benchmark compares with other functions. The benchmark calls the functions in turn, in several rounds. It
+ * measures the CPU time of its own process, so the time of other processes is not counted.
  */
 export interface Contestant {
   readonly name: string;

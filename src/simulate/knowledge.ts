@@ -74,8 +74,8 @@ export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
   /**
-   * The truth value of every atom of the fact that is not in `atoms`. It is {@link NOT_EVALUATED} if these atoms have no truth value yet,
-   * because each of them is evaluated when it is first read.
+   * The truth value of all other atoms of the fact (those outside `atoms`). {@link NOT_EVALUATED} means that these atoms have no truth
+   * values yet: each of them is evaluated when it is first read.
    */
   readonly rest: Rank | typeof NOT_EVALUATED;
 }

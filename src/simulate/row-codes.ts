@@ -190,8 +190,8 @@ interface LeavesOfFact {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
   /**
-   * For each entry, the position of its leaf in the code of the policy or rule. A leaf has two bits in the code; this is the index of the
-   * lower one.
+   * For each entry, a bit index. The code of a policy or rule is a number with two bits for each leaf. The index is that of the lower bit
+   * of the entry's leaf.
    */
   readonly shifts: Uint8Array;
 }

@@ -151,8 +151,8 @@ interface RequiredList extends Run, AtomList {
 
 /**
  * Returns the atom lists in the conditions of a policy or rule that a {@link RuleFilter} can use. All lists with the polarity `none` are
- * used. A filter can have only one list with the polarity `any` for each rule, so only the first of these lists for each fact is used. The
- * other lists are evaluated later, for the rules that pass the filters.
+ * used. If several lists with the polarity `any` test the same fact, only the first one is used, because a filter has only one such list
+ * for each rule. The other lists are evaluated later, for the rules that pass the filters.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -220,8 +220,8 @@ function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, unaffec
 }
 
 /**
- * Returns the 32-bit words of a bit set of rules that contain the rules from `first` to `last`, inclusive. `word` is the index of the word.
- * `bits` has only the bits of these rules.
+ * Represents the rules from `first` to `last` (inclusive) as a bit set, and returns its 32-bit words that are not zero. `word` is the index
+ * of a word, and `bits` is its value.
  */
 function wordsOf(first: number, last: number): [word: number, bits: number][] {
   const words: [number, number][] = [];

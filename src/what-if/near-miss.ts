@@ -105,7 +105,10 @@ interface RuleOfPolicy {
 /** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
 interface Candidate extends RuleOfPolicy {
   readonly part: NearMissPart;
-  /** The number of rules in `rules` that are above this rule. `rules` has the rules of all policies of the same part. */
+  /**
+   * The number of rules before this rule in `rules`. `rules` has all rules of the same policy type for the application, in order of
+   * evaluation.
+   */
   readonly above: number;
   readonly rules: readonly RuleOfPolicy[];
   /** The distance of the rule from a match: several counts of conditions, the most important first (see {@link distanceOf}). */

@@ -70,7 +70,9 @@ const withAdded: Plugin = {
   },
 };
 
-/** Runs a command line of the program with the added condition and fact, and returns its output. */
+/**
+ * Runs a command line and returns its output. It runs a copy of the program to which the test adds a condition and a fact (`sessionRisk`).
+ */
 export type TrialCommandLine = (argv: readonly string[]) => Promise<string>;
 
 /**

@@ -32,7 +32,10 @@ const DECISION = JSON.stringify({
   ],
 });
 
-/** Runs a command line. In addition to the given files, the command can read a test file, a log, a log with a decision and a key. */
+/**
+ * Runs a command line. The command can read the given files and four fixed files: a test file, a log of events, a log of decisions, and a
+ * key.
+ */
 export async function runOnExport(argv: readonly string[], files: readonly (readonly [string, string])[]) {
   const { io, out, err } = memoryIo({
     files: new Map([

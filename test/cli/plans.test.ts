@@ -61,7 +61,10 @@ test('a replay with a Terraform plan compares the current org with the planned o
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The start of a finding that only an exported org has: a required value is missing. In a plan, the service sets this value later. */
+/**
+ * The lint rule that reports a missing required value. Only an exported org has such findings. In a plan, the service sets the value later.
+ * The text of each finding starts with this rule.
+ */
 const COMPLETED = 'signon/primary-factor-required ';
 
 test('lint with a Terraform plan finds the same problems as lint of the planned org', async () => {

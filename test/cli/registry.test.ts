@@ -25,7 +25,10 @@ test('the help names every published schema', () => {
   );
 });
 
-/** The options that make a command check something. The commands in `CHECKS` check something without such an option. */
+/**
+ * The options with which a command exits with 1 if its result is not the expected one. The commands in `CHECKS` do this without such an
+ * option.
+ */
 const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check', 'verify']);
 

@@ -95,8 +95,8 @@ interface Question {
   readonly failing: string;
   readonly found: (answer: Answer) => Found;
   /**
-   * A pattern that finds the output lines that begin with a mark such as `✓` or `✗`. By default, this is the first line. `null` if no line
-   * has a mark.
+   * A pattern that finds the output lines that begin with a mark such as `✓` or `✗`. The default pattern finds the first output line.
+   * `null` if no line has a mark.
    */
   readonly marked?: RegExp | null;
 }

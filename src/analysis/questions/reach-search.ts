@@ -105,7 +105,7 @@ export class ReachSearch {
    * certain higher-ranked rules match (see `#denied`).
    */
   readonly #second: () => Space;
-  /** The number of higher-ranked rules that the second search already excludes: the first ones in `#living`. */
+  /** The number of rules whose requests the solver of `#second` excludes. They are the first rules in `#living`. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {

@@ -139,8 +139,8 @@ function shadowedNearby(
 }
 
 /**
- * Returns whether `rule` matches the request of a solver model. The search begins at the index `from`. All matching rules between `from`
- * and `rule` must also be stricter than the upper rule: `isStricter` tests this by index.
+ * Returns whether `rule` is the next rule that matches the request of a solver model. The search begins at the index `from`, and skips
+ * rules for which `isStricter` is true. These rules are stricter than the rule that shadows `rule`.
  */
 function isNextOf(
   rule: EncodedRule,

@@ -15,8 +15,8 @@ import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
 
 /**
- * Finds an object by id or name, if `kind` is set only among objects of this kind. The result can also be an object that is missing from
- * the snapshot, if another object refers to it.
+ * Finds an object by id or name. If `kind` is set, searches only objects of this kind. An object that is missing from the snapshot is also
+ * found, if another object refers to it.
  */
 export function referenceTarget(
   to: string,

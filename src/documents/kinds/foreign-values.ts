@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 
-/** Returns a description with advice for a value that another program wrote, such as Terraform. Returns `undefined` for any other value. */
+/** Returns a description with advice if another program, such as Terraform, wrote the value. Otherwise, returns `undefined`. */
 export function describeForeignValue(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);

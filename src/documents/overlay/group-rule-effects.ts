@@ -65,8 +65,8 @@ interface Lists {
   /** The ids of the groups in which group rules may change the membership of any user (not only of users that the plan changes). */
   readonly ofAnybody: readonly string[];
   /**
-   * The ids of the groups in which group rules may change the membership of a user that the plan changes. This list contains all ids of
-   * `ofAnybody`.
+   * The ids of all groups whose members group rules may change. For a group that is not in `ofAnybody`, group rules change only the
+   * membership of users whom the plan changes.
    */
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;

@@ -144,8 +144,8 @@ function expandToApps(
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const statedKeys = unknownKeys(opened);
-  // A list of applications may have secret ids, and an application may have been removed from it. Then the application may have the default
-  // policy.
+  // The plan may remove an application from a list of applications. If the ids in the list are secret, this may be any application. Each
+  // application may therefore have the default policy.
   const isTakenOut = entries.some(({ known }) => known === 'none');
   const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {

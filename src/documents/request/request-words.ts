@@ -43,7 +43,7 @@ export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources with this name: none of them, or at least two. A name of exactly one resource is no fault. */
+  /** All resources with this name. The list is empty, or has at least two resources. */
   readonly bearers: readonly NamedResource[];
 }
 

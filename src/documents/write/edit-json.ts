@@ -151,8 +151,8 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
 }
 
 /**
- * Returns whether a new value is written on several lines. It is if the text is indented and the old value was on several lines itself. It
- * also is if the old value shows no style, because it is a scalar or is empty.
+ * Returns whether a new value is written on several lines. For this, the text must be indented. In addition, the old value must have
+ * several lines, or must show no style because it is a scalar or is empty.
  */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);

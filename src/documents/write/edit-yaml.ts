@@ -226,8 +226,8 @@ function removeFromBlock(
 
 /**
  * Removes the first children of a YAML list or map that starts on the line of an outer dash, as in `- - a` and `- a: 1`. `leading` contains
- * the removed children, and the first remaining child as its last element. The remaining child moves to the line of the dash. If a comment
- * is between these children, the remaining child and the comment stay on their lines.
+ * the children to remove, followed by the first child to keep. This child moves up to the line of the dash. If a comment is between
+ * these children, the child to keep and the comment stay on their lines.
  */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;

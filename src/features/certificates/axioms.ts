@@ -114,8 +114,9 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
 }
 
 /**
- * The values of a sign-in that meet a condition, as numbers, for each value of the condition. A device is unregistered (0), registered (1)
- * or managed (2). A risk level is low (0), medium (1) or high (2).
+ * For each condition and each of its values: the states of a device, or the risk levels, that meet the condition. A device is unregistered
+ * (0), registered (1) or managed (2). A risk level is low (0), medium (1) or high (2). Example: the condition `device.registered` with the
+ * value `true` is met by registered and managed devices.
  */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
@@ -193,8 +194,9 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an axiom is true because its only literal is negated and names an object that does not exist. The export must contain the
- * complete list of such objects, and none of its texts may be the id.
+ * Whether an axiom is true for this reason: it states only that a condition on an object does not match, and the object does not exist. The
+ * export must contain the complete list of such objects. The id must not be a text in any object of the export, because such a text may be
+ * the id of an existing object.
  */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;

@@ -120,7 +120,7 @@ async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock):
   return success({ manifest, cost, reusedLists, reusedMemberLists: readings.reusedMemberLists }, problems);
 }
 
-/** Returns the problem for a run without a result, because another process has changed the journal. */
+/** Returns the error that another process changed the journal during the run. The run has no result. */
 function journalChanged({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',

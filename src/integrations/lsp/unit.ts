@@ -376,8 +376,8 @@ export class Unit {
   }
 
   /**
-   * Adds a problem to the document that it names, if this document belongs to the unit. If the problem names another file, or a folder,
-   * adds it to the first open document of the unit.
+   * Adds a problem to the document that it names, if this unit contains the document. If the problem names another file, or a folder, adds
+   * it to the first open document of this unit.
    */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
     const named = problem.location && this.pathOf(problem.location.document);

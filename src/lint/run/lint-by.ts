@@ -101,8 +101,8 @@ export function startLintBy(
 }
 
 /**
- * Reads the documents before the change. A stated form that is a request body applies only to the current documents. The form of the
- * documents before the change is then detected. Returns `undefined` if they contain no org.
+ * Reads the documents before the change. If the user states that the documents are request bodies, this applies only to the documents after
+ * the change. The program then detects the form of the documents before the change. Returns `undefined` if they contain no org.
  */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;

@@ -138,7 +138,7 @@ const FoundSchema = Type.Object({
   isTimed: Type.Boolean(),
 }) satisfies ObjectSchema<LintFound>;
 
-/** A schema of an object that describes every member of the type. */
+/** A schema of an object that has a property for every member of the type `Value`, including optional members. */
 type ObjectSchema<Value> = Typed<Value> & {
   readonly properties: { readonly [Member in keyof Required<Value>]: TSchema };
 };

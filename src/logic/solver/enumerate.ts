@@ -12,8 +12,8 @@ export interface EnumerationQuestion {
   /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
   /**
-   * Some of the variables in `shown`. A box restricts one of them only if it is not sufficient to restrict the remaining variables in
-   * `shown`.
+   * Variables in `shown` that a box restricts only if necessary. If it is sufficient to restrict other variables in `shown`, the box does
+   * not restrict these variables.
    */
   readonly restrictedLast?: ReadonlySet<Variable>;
   /** Maximum number of boxes in the answer. */

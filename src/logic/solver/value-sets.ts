@@ -119,8 +119,8 @@ export class ValueSets {
   }
 
   /**
-   * Whether the aim of the atom's variable is in the set that the atom represents. If so, the variable keeps its aim when
-   * the atom becomes true.
+   * Whether the set that the atom represents contains the aim of the variable. The aim is one value that all assigned literals allow. If it
+   * is in the set, the variable keeps its aim when the atom becomes true.
    */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
@@ -365,8 +365,8 @@ interface ValuedVariable {
    */
   readonly earlierRemaining: number[];
   /**
-   * The values of the variable that are not excluded individually. A literal "the variable is not this value" excludes one value. Absent if
-   * no atom of the variable represents a single value.
+   * The values of the variable, without each value for which the literal "the variable is not this value" is true. Absent if no atom of the
+   * variable represents a single value.
    */
   open: Bits | undefined;
   aim: number;

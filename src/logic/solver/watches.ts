@@ -148,9 +148,7 @@ function findOther(clauses: Int32Array, value: Int8Array, place: number): number
   return -1;
 }
 
-/**
- * Removes the pairs of a watch list between two indexes: `kept` is the first removed index, and `from` is the first index after the gap.
- */
+/** Removes the elements of a watch list from the index `kept` to the index before `from`. */
 function closeGap(pairs: number[], kept: number, from: number): void {
   if (kept === from) return;
   pairs.copyWithin(kept, from);

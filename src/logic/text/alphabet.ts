@@ -70,8 +70,8 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
   /**
-   * The letters of the original alphabets that contain the characters of a common letter. `own[alphabet][letter]` is the letter of the
-   * alphabet with the index `alphabet`.
+   * Maps the letters of the common alphabet to the letters of each original alphabet. `own[alphabet][letter]` is the letter of the original
+   * alphabet with the index `alphabet` that contains all characters of the common letter `letter`.
    */
   readonly own: readonly Int32Array[];
 }

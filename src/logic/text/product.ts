@@ -164,8 +164,8 @@ export class Product {
 
   /**
    * Returns the number of the product state that consists of these states of the automata. Adds the product state if it is missing. The
-   * start state is never returned. If the automata return to its states, a second product state with the same states is added. The example
-   * text of this state is then not empty.
+   * start state is never returned, because its example text is empty. If all automata return to their start states, a second product state
+   * is added for them.
    */
   #stateOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

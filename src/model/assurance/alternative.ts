@@ -212,8 +212,8 @@ function optionalPossessionChecks(possession: Constraint | undefined, at: string
 }
 
 /**
- * Returns the checks that an authenticator must pass to count as a factor of the constraint's class. Only for a constraint that does not
- * require its factor class; otherwise, returns no checks.
+ * Returns the checks that an authenticator must pass to count as a factor of one class, such as possession. `constraint` is the constraint
+ * on this class. If it requires a factor of the class, returns no checks.
  */
 function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);

@@ -267,9 +267,9 @@ function hasAuthenticatorTwice(set: readonly Configuration[]): boolean {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Converts a set of authenticators to an authentication path. The path has no authenticators and no assumed characteristics that make no
- * difference to the result. If the last element of `alternatives` is a method chain, the authenticators of its steps come last, in the
- * order of the steps. All other authenticators come first, in the order of `AUTHENTICATORS`.
+ * Converts a set of authenticators to an authentication path. Leaves out each authenticator and each assumed characteristic that does not
+ * change the result. If the last element of `alternatives` is a method chain, the authenticators of its steps come last, in the order of
+ * the steps. All other authenticators come first, in the order of `AUTHENTICATORS`.
  */
 export function pathOfSet<Of extends Configuration>(
   { alternatives, set }: ConfiguredSet<Of>,

@@ -17,8 +17,8 @@ export interface PathWithout {
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
   /**
-   * The members of `authenticators` that have the characteristic in at least one of their configurations. The set lacks the characteristic
-   * only if each of these members has a different configuration.
+   * The members of `authenticators` that may have the characteristic, depending on how they are configured. The set lacks the
+   * characteristic only if all of these members are configured without it.
    */
   readonly unless: readonly AuthenticatorUse[];
 }

@@ -48,7 +48,7 @@ export function addTally(sum: SuiteTally, tally: SuiteTally): void {
   for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }
 
-/** Whether a test is a statement that was proved for all sign-ins. */
+/** Whether the result is that of a statement about sign-ins, and the statement was proved for all sign-ins. */
 export function isProved(result: TestResult): boolean {
   return result.status === 'passed' && result.kind === 'statement' && result.result.status === 'proved';
 }

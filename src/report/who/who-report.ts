@@ -13,9 +13,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
   UnknownAllowed & {
     /**
-     * The condition under which the command fails; absent if it does not fail. With both values, the command fails if it definitely finds
-     * access of the queried kind. With `certain`, it also fails if the result is unknown, unless `--allow-unknown` is set. With `possible`,
-     * it always fails if the result is unknown.
+     * The results for which the command fails; absent if it never fails. `certain`: the command fails if it definitely finds access of the
+     * queried kind. It also fails if the result is unknown, unless `--allow-unknown` is set. `possible`: the command fails in both cases,
+     * even if `--allow-unknown` is set.
      */
     readonly failOn?: 'certain' | 'possible' | undefined;
   };

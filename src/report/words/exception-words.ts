@@ -1,7 +1,7 @@
 import { alternatives, counted } from '../../base/messages.js';
 
 /**
- * The numbers of rules that are evaluated before the deciding rule of a set of sign-ins. Each counted rule may match some of these sign-ins
+ * Counts of the rules that are evaluated before the deciding rule of a set of sign-ins. Each counted rule may match some of these sign-ins
  * first.
  */
 export interface RulesAbove {

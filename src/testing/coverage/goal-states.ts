@@ -21,8 +21,8 @@ export function goalStates(
 }
 
 /**
- * Adds the reason why a rule is unreachable to the state of a goal. This applies only to the goal "the rule decides in at least one test".
- * For all other goals, and for reachable rules, returns the state unchanged.
+ * Adds a reason to the state of the goal "the rule decides in at least one test": why the rule is unreachable. For all other goals, and for
+ * reachable rules, returns the state unchanged.
  */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';

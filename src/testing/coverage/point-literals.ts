@@ -29,12 +29,12 @@ export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => reado
 const MOST_PLACES = 4096;
 
 /**
- * Conditions with which the solver can ask for requests from addresses at the edges of zones. For each address, `world` has an additional
- * zone that contains only this address. No policy uses these zones.
+ * Additional conditions for the solver. Each condition is true for requests from one address at the edge of a zone. `world` has an
+ * additional zone for each such address, which contains only this address. No policy uses these zones.
  */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points for which `meanings` contains a condition on their address. */
+  /** The numbers of the coverage points for which `meanings` has a condition. Each of these points is an address at the edge of a zone. */
   readonly asked: ReadonlySet<number>;
 }
 

@@ -214,8 +214,8 @@ function refutedBy(
 }
 
 /**
- * Returns the results of the expected keys that show why an example refutes the claim. Returns an empty list if the example does not refute
- * the claim.
+ * Returns the expectations that show why an example refutes the claim, with their results. Returns an empty list if the example does not
+ * refute the claim.
  */
 function refutingWords(
   { kind }: ExpectClaim,

@@ -214,7 +214,7 @@ interface Filler {
   /**
    * Yields variants of the generated request `made` that state the facts of the context. With `userIds`, there is at least one variant for
    * each of these users. Without `userIds`, the last variant has the generated person. If the context states no person, variants with
-   * similar users of the org come before it.
+   * similar users of the org come before this last variant.
    */
   requestsAt(
     made: Request,

@@ -40,7 +40,7 @@ export function deletionOf(
   return all[number % all.length]?.();
 }
 
-/** Returns the deletion of a kind that deletes the part at the location `what` from the export. */
+/** Deletes the part at the location `what` from the export. `kind` is the kind of this part, such as `file`. */
 export function deletionAt(
   files: readonly ExportFile[],
   kind: DeletionKind,

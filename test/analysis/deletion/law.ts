@@ -65,7 +65,7 @@ const arbitraryCase = arbitraryCompleteOrg.chain((org) =>
 
 /**
  * Deletes parts of complete orgs and asks questions about each incomplete export. Returns every claim that is false for the complete org.
- * If the rest of the export shows no trace of the deletion, a false claim is accepted if the answer states the assumption A23.
+ * There is one exception: the rest of the export shows no trace of the deletion, and the answer states the assumption A23.
  */
 export async function falseClaims(
   orgs: number,

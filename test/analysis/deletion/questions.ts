@@ -131,7 +131,7 @@ export const QUESTIONS = {
     const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ policyType }: Pick<RuleAnalysis, 'policyType'>) =>
       !hasStandIns || policyTypeOf(policyType).choice !== 'mapped to the application';
-    // A rule may be reachable only if an expression has a stated outcome. This result is not a definite claim.
+    // A rule may be reachable only if an expression has a particular result. The answer then makes no definite claim about this rule.
     const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(isAbout);
     for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {
@@ -424,7 +424,10 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
   return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
 }
 
-/** Whether an example is certainly possible, because it states no outcome of an expression. A stated outcome may be impossible. */
+/**
+ * Whether an example is certainly possible. This is not certain if the example states the outcome of an expression, because the expression
+ * may never have this outcome.
+ */
 function isPossible(example: Request): boolean {
   return statedOutcomes(example).if === undefined;
 }

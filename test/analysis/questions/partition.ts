@@ -88,8 +88,8 @@ function isDecidedByItsRegion(
 }
 
 /**
- * Whether each expression has the same result for the request as at the point of the search space. Other facts of the request may cause a
- * different result.
+ * Whether each expression has the result that `point` states for it. The expressions are evaluated for the request. Other facts of the
+ * request may cause a different result.
  */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {

@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** Generates an index in `FIELDS` for each field, or `undefined` for the default index. */
+/** Generates the index of one of the values for each key of `FIELDS`, or `undefined` for the default index. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );

@@ -17,9 +17,11 @@ import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /**
- * Calls per character of the input and the answer, and per step of the search effort. Measured for lockouts, on a grid of 5 to 40
- * applications and efforts up to 9,000,000: at most 6.4, and less with a larger effort. Measured for the access to all applications: at
- * most 8.6.
+ * The maximum number of function calls per unit of size. The size is the number of characters of the org, plus the search effort (lockouts)
+ * or the number of characters of the answer (access).
+ *
+ * Measured for lockouts, on a grid of 5 to 40 applications and efforts up to 9,000,000: at most 6.4, and less with a larger effort.
+ * Measured for the access to all applications: at most 8.6.
  */
 const MOST_CALLS = { lockouts: 8, access: 10 };
 

@@ -10,7 +10,8 @@ import { negated } from '../../../src/logic/solver/literal.js';
 import { Solver } from '../../../src/logic/solver/satisfy.js';
 
 /**
- * The four states of a rule. `must`: the rule matches in every case. `may`: the rule can match. `actual`: the rule matches this request.
+ * The four possible combinations of three properties of a rule. `must`: the rule matches in every case. `may`: the rule can match.
+ * `actual`: the rule matches this request.
  */
 const STATES = [
   { must: true, actual: true, may: true },

@@ -84,8 +84,8 @@ function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined
 }
 
 /**
- * Whether the test skips the object, because its answers also differ if the object is hidden. A request from an inactive zone contradicts
- * the org (assumption A14). The group of a default policy is always Everyone (A15).
+ * Whether the test skips the object. A decided result must stay the same if the program cannot read an object, with two exceptions. A
+ * request from an inactive zone contradicts the org (assumption A14). The group of a default policy is always Everyone (A15).
  */
 function isExempt({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
   if (list === 'zones') return !zones.some((zone) => zone.id === id && isActive(zone));

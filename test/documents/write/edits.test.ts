@@ -303,8 +303,8 @@ test('property: an edit leaves the given org unchanged, keeps ids and locations,
           }
         }
         const again = snapshotOf(reading([snapshotDocument(after)]));
-        // If an export has a dangling reference, reading concludes that the export lacks an object. An edit draws no such conclusion, so
-        // the test adds it.
+        // If an export has a dangling reference, the program concludes that an object is missing from the export. It does so when it reads
+        // an export, but not when it edits one. The test therefore adds the conclusion to the edited org.
         expect(contentOf(again)).toEqual(contentOf(withEvidence(after)));
       },
     ),

@@ -233,8 +233,8 @@ const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: reado
 };
 
 /**
- * Orgs whose last rule is unreachable for a reason that the checker cannot verify. Each org has the kind of axiom that the checker assumes
- * instead.
+ * Orgs whose last rule is unreachable for a reason that the checker cannot verify. The certificate then has an axiom that the checker
+ * assumes without verification. `kind` is the kind of this axiom.
  */
 const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> = {
   'a comparison of texts that implies another': [

@@ -20,8 +20,8 @@ const OF_CHARACTERS = ['V-273196', 'V-273197', 'V-273198', 'V-273199'];
 const OF_SESSIONS = ['V-273186', 'V-273203', 'V-273206'];
 
 /**
- * The known differences between two results for public orgs and example orgs: the result of our check text, and the result of a published
- * check. Each has a reason.
+ * The known differences between two results for the same control and the same org. `checkText` is the result when this program evaluates
+ * the check text of the control. `check` is the result of a published check (Prowler).
  */
 const DIFFERENCES: readonly Difference[] = [
   {

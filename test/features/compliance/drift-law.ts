@@ -33,8 +33,8 @@ const SESSIONS = [
 ] as const;
 
 /**
- * Returns the org with other rules: all rules allow access, and their session settings meet the limits of the controls. If one rule
- * changes, a verdict then changes.
+ * Returns the org with other rules: all rules allow access, and their session settings meet the limits of the controls. In this org, a
+ * change of a single rule can change the verdict of a control.
  */
 function withinBounds(org: Snapshot): Snapshot {
   return withRules(org, (rule) => withSession(rule, SESSIONS[0], { access: 'ALLOW' }));

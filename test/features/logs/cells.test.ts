@@ -59,7 +59,7 @@ test('property: every request field that a fact reads is part of the key by whic
   );
 });
 
-/** Returns the paths of the request members that reading a fact uses, but that are not part of the key of the fact. */
+/** Returns the paths of the request members that are read for a fact, but are missing from the key of the fact. */
 function pathsOutsideKey(numbered: NumberedFact, request: Request): readonly string[] {
   const reads = readsOf(numbered.fact);
   if (reads === undefined) return [];

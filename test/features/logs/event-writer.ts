@@ -74,8 +74,8 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
 }
 
 /**
- * Returns the outcomes that the request states for expressions that no parser accepts. For every other expression, the service logs its own
- * result.
+ * Returns the stated outcomes of the expressions that no parser accepts. The other expressions are left out, because the service evaluates
+ * them and logs its own results.
  */
 function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
   const stated = Object.entries(expressions ?? {}).filter(([text]) => text === UNREADABLE);

@@ -22,7 +22,10 @@ const mapped = (id: string): string => keyedId(hash, id);
 
 export interface PseudonymTally {
   orgs: number;
-  /** The number of orgs in which pseudonymization withholds no condition. */
+  /**
+   * The number of orgs whose conditions could all be pseudonymized. In the other orgs, at least one condition was replaced by a condition
+   * that is always undecided.
+   */
   whole: number;
   decisions: number;
   undecided: number;

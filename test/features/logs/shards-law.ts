@@ -203,8 +203,7 @@ function withApplicationLater(
     {
       uuid: `sso-${number}`,
       published,
-      // The reader may skip an event that precedes the policy evaluation. It reads the event in every case only if it always parses events
-      // of this type.
+      // The reader may skip an event that precedes the policy evaluation. Such an event therefore gets a type that the reader never skips.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },

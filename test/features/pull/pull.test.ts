@@ -27,9 +27,9 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
-  // The terms of the sum, in this order: the current user, the list of each policy type, the rules of each policy, eight other lists, the
-  // methods of two authenticators, the groups, the apps, the users, the members of the named groups, two lists of assignments for each
-  // application, and a second read of the policies.
+  // The number of requests is the sum of these terms, in this order: the current user, the list of each policy type, the rules of each
+  // policy, eight other lists, the methods of two authenticators, the groups, the apps, the users, the members of the named groups, two
+  // lists of assignments for each application, and a second read of the policies.
   const counted = 1 + 13 + size.policies + 8 + 2 + 1 + 1 + 3 + named + 2 * size.apps + 4;
   expect(urls.length).toBe(counted);
   const isAfter = (url: string) => url.includes('/policies?type=');

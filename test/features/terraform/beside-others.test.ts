@@ -83,8 +83,8 @@ const newer = changed(
 );
 
 /**
- * Changes of zones and device assurance policies. The last member is a part of the reported reason why the analysis is incomplete. A state
- * during the apply that has no effect on access needs no reason.
+ * Changes of zones and device assurance policies. The last member is a part of the reported reason why the analysis is incomplete. It is
+ * `undefined` if the analysis is complete.
  */
 test.each<[string, readonly MadeResource[], string | undefined]>([
   ['a change of a zone that a rule uses', [moved('nzooffice')], undefined],

@@ -47,7 +47,10 @@ export interface MadeResource {
    */
   readonly key?: number | string;
   readonly madeFor?: string;
-  /** Expressions of the block in the configuration. Unlike `waits`, they also exist for attributes that are known in this instance. */
+  /**
+   * The expressions in the configuration of this resource, by attribute. `waits` has only expressions with an unknown value. `written` also
+   * has expressions whose value is known for this instance.
+   */
   readonly written?: Readonly<Record<string, string>>;
   /** The module that contains the resource. */
   readonly module?: string;

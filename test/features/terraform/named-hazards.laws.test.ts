@@ -47,8 +47,11 @@ function planOrderFor({ before, resources, plan }: MadeHazard) {
 }
 
 /**
- * Checks three things. The service rejects no request. The change ends as planned, or the program reports the other end. Access is more or
- * less permissive during the apply if and only if the program reports such a hazard.
+ * Checks three things:
+ *
+ * - The service rejects no request.
+ * - The access after the apply is as planned. If the apply can also end with other access, the program reports this.
+ * - Access is more or less permissive during the apply if and only if the program reports such a hazard.
  */
 function expectHazardsReached(made: MadeHazard): void {
   const { before, resources, sent = resources } = made;

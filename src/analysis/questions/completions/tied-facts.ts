@@ -67,10 +67,12 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns a formula about the groups of a user. It applies if the request states attributes of the user, but neither the user's id nor
- * groups. For each group in `asked` to which active group rules assign a user with these attributes (assumption A19), one of two cases must
- * hold. Either the user is in the group. Or the user is a user of the snapshot who has the same attributes but is not in the group. For all
- * other requests, the formula is always true.
+ * Returns a formula about the groups of a user whose attributes the request states. Example: an active group rule adds all engineers to the
+ * group Staff, and the request states that the user is an engineer. Then the user is in Staff (assumption A19). The only exception is a
+ * user of the snapshot who is an engineer, but is not in Staff. The formula has such a condition for each group in `asked` to which a group
+ * rule adds the user.
+ *
+ * If the request also states the user's id or groups, the formula is always true.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

@@ -184,8 +184,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Combines the changes of one set of sign-ins for several classes of users into one change. The change may differ by class, because rules
- * of the other policy type (such as session rules, if authentication policies are compared) may distinguish the classes.
+ * Compares one set of sign-ins for each class of users separately, and combines the results into one change. The results may differ. For
+ * example, authentication policies are compared, and the session rules are different for employees and guests.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));

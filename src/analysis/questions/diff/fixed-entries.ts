@@ -19,9 +19,10 @@ export interface EntryIndexes {
 
 /**
  * Compares two rule lists, and returns the entries that are not fixed. An entry is fixed if both lists contain it with the same conditions
- * and the same effect, and if all fixed entries have the same order in both lists. Two different fixed entries can therefore never decide
- * the same request. If the deciding entry of a request changes, the old or the new entry is in the result. Entries that decide nothing are
- * left out.
+ * and the same effect. In addition, all fixed entries must have the same order in both lists.
+ *
+ * If the deciding entry of a request changes, the old or the new entry is in the result. Reason: if both were fixed, both would match the
+ * request, and the same one would come first in both lists and decide. Entries that decide nothing are left out.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];
@@ -41,8 +42,8 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
 }
 
 /**
- * Returns the index of the first entry with the same conditions, by the number of these conditions (see {@link FixableEntry.conditions}).
- * Shadowed entries are ignored.
+ * Returns the index of the first entry for each distinct set of conditions. The key in the map is the identifier
+ * {@link FixableEntry.conditions}, which is equal for equal conditions. Shadowed entries are ignored.
  */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();

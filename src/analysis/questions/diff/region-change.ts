@@ -144,9 +144,9 @@ interface PartScope extends RegionScope {
    */
   readonly isPartial: boolean;
   /**
-   * The change for the complete group of applications. Set only while the function compares a single application of this group. The
-   * sign-ins to the application are some of the sign-ins to the group. The comparison therefore stops early if it already found this change
-   * for the application.
+   * The change for the complete group of applications. Set only while a single application of this group is compared. The sign-ins to the
+   * application are some of the sign-ins to the group, so their change cannot be a greater one. The comparison of the application stops as
+   * soon as it has found the change of the group.
    */
   readonly most?: Change;
 }

@@ -147,9 +147,9 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Returns the given pair of deciding rules, or a pair of `ABSENT` if the comparison must ignore both rules. It ignores rules that cannot be
- * read if they are the same in both states. If no rule decides in either state, it ignores this only if the service does not deny such
- * sign-ins (`isNoneDenied` is false).
+ * Returns the given pair of deciding rules, or a pair of `ABSENT` if the comparison must ignore both rules. This is so in two cases. First,
+ * the same rule decides in both states, and the program cannot read it. Second, no rule decides in either state, and the service does not
+ * deny such sign-ins (`isNoneDenied` is false).
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,

@@ -96,8 +96,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * Factor for the maximum number of boxes (products of value sets) of all possible requests. The maximum is the limit for one part of the
- * partition, multiplied by this factor. All possible requests need more boxes, because each user that a condition names needs a box.
+ * The partition represents requests as boxes (products of value sets). {@link PartitionLimits.boxes} is the maximum for the requests that
+ * one rule decides. The maximum for all possible requests is greater by this factor, because each user that a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 

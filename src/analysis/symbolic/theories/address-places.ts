@@ -132,11 +132,11 @@ function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * An address chain during processing. The service begins with the last hop. The chain has the hops that were processed so far, and `zones`
+ * An address chain during processing. The service begins with the last hop. `chain` has the hops that were processed so far, and `zones`
  * has the zones that contain one of them.
  *
- * `followed` has one entry for each snapshot: the zones for which the service also tests the next hop. Before the first hop, an entry is
- * `undefined`, which means all zones.
+ * For each zone, the service tests the next hop only while all hops so far are trusted proxies of the zone. `followed` has these zones,
+ * with one entry for each snapshot. Before the first hop, an entry is `undefined`, which means all zones.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];

@@ -108,7 +108,8 @@ interface Parts {
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
   /**
-   * Whether `assigned` names the applications of this description only. Otherwise, it names the applications of all descriptions together.
+   * Whether `assigned` names only the applications in this description, such as `everybody assigned to CRM`. Otherwise, it names the
+   * applications in all descriptions of the same answer.
    */
   readonly isOfOwnApplications?: boolean;
 }

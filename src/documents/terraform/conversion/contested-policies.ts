@@ -171,8 +171,8 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // Handles an application with only one statement, whose policy is unknown or secret. If the policy is only secret, the application keeps
-  // the policy that the export of the org shows.
+  // Only one resource sets the policy of the application, and the policy is unknown or secret. If it is secret, the application keeps the
+  // policy that the export of the org shows.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

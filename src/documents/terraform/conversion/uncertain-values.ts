@@ -14,9 +14,9 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * The collections for which an unknown part makes an object unusable, by kind of object. Such an object is removed, because its known
- * values alone could lead to wrong decisions. Example: a rule is removed if the list of unknown parts gets an entry about the rule in the
- * collection `rules`.
+ * For each kind of object, the collections whose unknown parts make the object unusable. An unusable object is removed, because its known
+ * values alone could lead to wrong decisions. Example: the program has a list of the unknown parts of a rule. The rule is removed if a part
+ * in this list has the collection `rules`.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],

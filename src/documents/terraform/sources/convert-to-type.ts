@@ -42,8 +42,8 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
 }
 
 /**
- * Converts a value to a collection type such as `list`, if the value itself is neither a list nor an object. Keeps a resource instance, or
- * the instances of a resource, unchanged. Returns unknown for any other value.
+ * Handles a value that does not have the required collection type, such as a text instead of a list. Returns the value unchanged if it is a
+ * resource instance, or all instances of a resource. Otherwise, returns unknown.
  */
 function keepResource(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;

@@ -222,10 +222,13 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds a clause about network zones that holds for all sign-ins except sign-ins from blocklist zones. The service blocks the exceptions.
-   * The proof thus needs two kinds of axioms. One states that every sign-in meets the clause or is from a blocklist zone. The others state,
-   * for each of these zones, that the service blocks sign-ins from it. Returns whether the checker can verify all of these axioms; if not,
-   * nothing is added.
+   * Adds a clause about network zones to the proof. The clause may be false for sign-ins from blocklist zones, because the service blocks
+   * these sign-ins. The checker can verify such a clause with two kinds of axioms:
+   *
+   * - "The clause is true, or the sign-in is from a blocklist zone."
+   * - "The service blocks sign-ins from this blocklist zone", for each of these zones.
+   *
+   * Returns `false` and adds nothing if the checker cannot verify one of the axioms.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;

@@ -35,8 +35,8 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /**
- * Returns the org that decides a logged sign-in, with its time, in the form that `questionOf` needs. A replay decides the sign-in with the
- * policies after a change. It passes the org before the change as `judgedIn`, because the service decided the sign-in in that org.
+ * Converts an org to the form that `questionOf` needs to decide a logged sign-in. A replay decides the sign-in with the policies after a
+ * change. It passes the org before the change as `judgedIn`, because the service decided the sign-in with that org.
  */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;

@@ -41,8 +41,8 @@ export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
   /**
-   * Returns whether `tally` counts an event of a wanted type as an event. Otherwise, it counts the event as skipped. By default, it counts
-   * every event of a wanted type as an event.
+   * Returns whether events of this type count in `events` of the tally. Otherwise, they count in `skipped`, even if `take` receives them.
+   * By default, all wanted events count in `events`.
    */
   isCounted?(eventType: string): boolean;
   /** Receives the bytes of every complete record. */

@@ -21,8 +21,8 @@ type Make = (text: string, word: (text: string) => string) => string;
 const asIs: Make = (text) => text;
 
 /**
- * The kinds of elements (such as a word, a repetition or a group) in a regular expression with names that can be replaced by pseudonyms. At
- * each position, the first kind that matches is used, and `make` returns the new text of the element.
+ * The kinds of elements in a regular expression, such as a word, a repetition or a group. A word may be a name, which is replaced by a
+ * pseudonym. At each position of the expression, the first kind that matches is used: `make` returns the new text of the element.
  */
 const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
   [/(?:[\p{L}\p{M}]|\d)(?=[*+?{])/uy, (text, word) => `(?:${word(text)})`],

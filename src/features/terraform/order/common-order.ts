@@ -141,9 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys that can be taken next, from the end of the list. A call can be taken when all of its predecessors are in `order`. An event
-   * (see {@link all}) can be taken when all of its calls are in `order`. Calls are sorted in reverse order of `calls`. Events are not in
-   * `calls`. They come after the calls, so that they are taken immediately.
+   * The keys that can be taken next; the last key is taken first. A call can be taken when all of its predecessors are in `order`. An event
+   * (see {@link all}) can be taken when all of its calls are in `order`. Events are at the end of the list, so that they are taken
+   * immediately. The calls before them are in reverse order of `calls`.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

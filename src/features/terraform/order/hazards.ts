@@ -317,9 +317,9 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * Returns the rules of the other policy type that decides about a sign-in: the global session policies if `type` is that of authentication
- * policies, otherwise the authentication policies. A rule of each type decides a sign-in together. In each returned pair, both rules are
- * the same, because the comparison assumes that these rules do not change.
+ * Returns the rules of the other policy type: of global session policies if `type` is that of authentication policies, otherwise of
+ * authentication policies. One rule of each type decides about a sign-in. Each rule is returned as a pair of two equal rules (before and
+ * after), because the comparison assumes that these rules do not change.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {

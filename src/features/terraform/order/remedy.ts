@@ -10,8 +10,8 @@ import type { PlanOverOrg } from './plan-over-org.js';
  */
 export interface SafeOrder {
   /**
-   * The states that the order avoids. `more-permissive` means that it avoids more permissive states, but not less permissive states. Every
-   * possible order leads to a less permissive state.
+   * `both`: the order avoids more permissive and less permissive states. `more-permissive`: the order avoids only more permissive states,
+   * because every possible order leads to a less permissive state.
    */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];

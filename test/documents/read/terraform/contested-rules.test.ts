@@ -50,7 +50,7 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** The undecided part of the org if the new rule may have any priority: the order of the rules. */
+/** The undecided part of an org in which a new rule may have any priority: the order of the rules is then undecided. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {

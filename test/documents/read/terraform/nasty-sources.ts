@@ -44,8 +44,8 @@ const nothing = fc.constantFrom(
 );
 
 /**
- * Conditions for expressions. The result of `unknownTest` is unknown before the apply. The result of `noTest` is known to be false. For
- * example, a new object never has the id of an existing object.
+ * Terraform conditions that generated expressions contain. `unknownTest`: Terraform knows the result only after the apply. `noTest`: the
+ * result is false, and this is known before the apply. Example: the id of a new group is never the id of an existing group.
  */
 const unknownTest = later.map((one) => `${one} == "x"`);
 const noTest = fc.constantFrom(

@@ -12,7 +12,10 @@ const made = (address: string, id?: string): MadeResource => {
   return { type, name, requests: [], after: { name }, ...(id && { id, before: { name } }) };
 };
 
-/** Returns the policy that is read for a rule. Before the apply, only these references in the expression for the policy are known. */
+/**
+ * Returns the policy that the program reads for a rule of a plan. The policy is unknown before the apply. The plan shows only the given
+ * references of the expression for the policy.
+ */
 function policyOf(...references: readonly string[]) {
   const { instances } = resolveReferences(
     plannedState(

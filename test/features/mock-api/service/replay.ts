@@ -97,10 +97,10 @@ function fieldOf(difference: string): string {
   return difference.split(/[: ]/, 1)[0] ?? '';
 }
 
-/** The end of the text of a difference that concurrent requests may have caused. */
+/** A suffix of reported differences. It marks a difference that concurrent requests may have caused. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** The end of the text of a difference in an application, if the application comes from the catalog of the service. */
+/** A suffix of reported differences. It marks a difference in an application from the catalog of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {

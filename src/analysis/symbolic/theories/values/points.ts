@@ -43,8 +43,8 @@ export interface PointsAsked {
    */
   readonly named: readonly unknown[];
   /**
-   * Conditions that test this attribute together with others. If this list is not empty, each example keeps a class of its own, even if all
-   * results of `questions` are equal.
+   * Conditions that test this attribute together with other attributes. If this list is not empty, two example values are never combined
+   * into one class ({@link Point}), even if all results of `questions` are equal.
    */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
@@ -92,8 +92,8 @@ export function pointsOf(asked: PointsAsked): Points {
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
   /**
-   * Classes of lists for which the result needs no fixed example. Their undecided conditions all have the form "the list contains this
-   * literal". An example list can therefore be built later, from the literals that it must contain.
+   * Classes of lists without a fixed example. The undecided conditions of such a class all have the form "the list contains this literal".
+   * The search decides which literals the list contains. An example list with these literals is then built.
    */
   const buildableLists = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, hasNoExample }): Point[] => {
@@ -119,9 +119,12 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class. A class with undecided results is unnecessary if classes with known results and examples can
- * replace it. For each undecided condition, one of the other classes must have the result "matches", and one the result "does not match".
- * All other results must be the same as in this class.
+ * Whether the search space needs this class. A class with an undecided condition is unnecessary if two other classes can replace it. The
+ * condition must match in one of them, and must not match in the other one. If several conditions are undecided, there must be two such
+ * classes for each of them.
+ *
+ * Each replacing class must have an example and a known result for every condition. If a result is known in this class, it must be the same
+ * in the replacing class.
  */
 function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));

@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Reads the entries of the page from `#level` to `end`. Appends the rows for which `wanted` is true to `rows`. `before` is the number of
-   * rows that began before `#level`, counted from the start of `take`. Returns the number of rows that began before `end`.
+   * Reads the page from `#level` to `end`. In this range, a row has one or more entries. If `wanted` is true for a row, its value is
+   * appended to `rows`. `before` is the number of rows that `take` has begun to read. Returns this number after the range is read.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
