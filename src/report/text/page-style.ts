@@ -216,6 +216,29 @@ main {
   background: var(--paper);
 }
 
+@property --last-column {
+  syntax: "<number>";
+  inherits: false;
+  initial-value: 1;
+}
+
+/* While there are more columns on the right, the right edge fades out. */
+@supports (animation-timeline: scroll()) {
+  @media screen {
+    .scroll {
+      scroll-padding-inline-end: 3rem;
+      mask-image: linear-gradient(to left, rgb(0 0 0 / var(--last-column)), #000 3rem);
+      animation: last-column linear both;
+      animation-timeline: scroll(self inline);
+    }
+  }
+}
+
+@keyframes last-column {
+  from, 90% { --last-column: 0; }
+  to { --last-column: 1; }
+}
+
 .heat-legend {
   display: flex;
   flex-wrap: wrap;
