@@ -374,7 +374,9 @@ main .notes { font-size: 0.875rem; }
 table:not(.heat) { border-collapse: collapse; width: 100%; background: var(--paper); border: 1px solid var(--line); font-size: 0.9375rem; }
 table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
-table:not(.heat) :is(td, th).number { text-align: right; font-variant-numeric: tabular-nums; }
+table:not(.heat) :is(td, th).number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.measures th { white-space: nowrap; }
+@media (max-width: 600px) { .measures thead { display: none; } .measures tr { display: flex; flex-wrap: wrap; align-items: center; border-bottom: 1px solid var(--line); } table.measures :is(th, td) { border: 0; } .measures td:last-child { flex: 0 0 100%; padding-top: 0; } }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
 .symbols { position: absolute; }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
