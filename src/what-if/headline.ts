@@ -3,7 +3,7 @@ import { printable } from '../base/printable.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { requiredAction } from '../model/facts/account-state.js';
 import type { Request } from '../model/facts/request.js';
-import { NAMED_RESOURCES } from '../model/policies/display-names.js';
+import { findById } from '../model/policies/display-names.js';
 import type { RuleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
@@ -89,7 +89,7 @@ export function outcomeIfActive({ ifActive, ...outcome }: Outcome): Outcome {
 /** Returns the names that the export gives to the user or the groups, and to the application. */
 export function partiesOf({ appInstance, policyContext }: Request, snapshot: Snapshot): Parties {
   const named = (kind: 'app' | 'group' | 'user', id: string) =>
-    printable(NAMED_RESOURCES[kind](snapshot).find((one) => one.id === id)?.name || id);
+    printable(findById(id, kind, snapshot)?.name || id);
   const { user, groups } = policyContext;
   const ids = groups?.ids ?? [];
   const shown = ids.slice(0, MOST_GROUPS).map((id) => named('group', id));

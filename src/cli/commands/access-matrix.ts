@@ -16,7 +16,7 @@ import { readQuestion } from '../../console/request/read-question.js';
 import { flagFor } from '../../console/request/request-flags.js';
 import { declareRequest, type RequestOptions } from '../../console/request/request-options.js';
 import type { Request } from '../../model/facts/request.js';
-import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
+import { findById } from '../../model/policies/display-names.js';
 import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import * as formats from '../../report/matrix/registry.js';
@@ -158,7 +158,7 @@ function titleOf(
   { appInstance }: Partial<Request>,
   snapshot: Snapshot,
 ): string {
-  const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
-  const into = appInstance === undefined ? '' : `${app?.name ?? appInstance}: `;
+  const into =
+    appInstance === undefined ? '' : `${findById(appInstance, 'app', snapshot)?.name ?? appInstance}: `;
   return `${into}${rows} by ${columns}`;
 }

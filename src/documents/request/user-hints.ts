@@ -1,6 +1,11 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { NAMED_RESOURCES, type NamedResource, nameWithId } from '../../model/policies/display-names.js';
+import {
+  findById,
+  NAMED_RESOURCES,
+  type NamedResource,
+  nameWithId,
+} from '../../model/policies/display-names.js';
 import { findNearestName, KIND_WORDS, notFoundMessage } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
@@ -12,7 +17,7 @@ export function findUserHints(request: unknown, snapshot: Snapshot, groups: stri
   const { users } = snapshot;
   const user = ownAt(request, ['policyContext', 'user']);
   const id = ownAt(user, ['id']);
-  if (typeof id !== 'string' || users.some((one) => one.id === id)) return [];
+  if (typeof id !== 'string' || findById(id, 'user', snapshot) !== undefined) return [];
   if (ownAt(user, ['groupIds']) != null && users.length > 0) {
     const nearest = findNearestName<NamedResource>(NAMED_RESOURCES.user(snapshot), id);
     const words = notFoundMessage(id, KIND_WORDS.user, nearest && nameWithId(nearest), 'the export');

@@ -1,4 +1,5 @@
 import { lazy } from '../../base/lazy.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { Kind } from '../facts/world.js';
 import { appsOf, missingAppsOf, missingAppWords } from './placeholders.js';
@@ -22,12 +23,7 @@ export interface NamedResource {
 }
 
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
-  const indexes = new Map<Kind, NameIndex>();
-  const indexOf = (kind: Kind) => {
-    const index = indexes.get(kind) ?? nameIndex(NAMED_RESOURCES[kind](snapshot));
-    indexes.set(kind, index);
-    return index;
-  };
+  const indexOf = nameIndexesOf(snapshot);
   const missing = lazy(() => new Set(missingAppsOf(snapshot).map(({ id }) => id)));
   return {
     shown: (kind, id) => {
@@ -46,6 +42,17 @@ interface NameIndex {
   /** Names that several objects share. */
   readonly shared: ReadonlySet<string>;
 }
+
+/** Returns the resource of a kind with an id, or `undefined` if the snapshot does not contain it. */
+export function findById(id: string, kind: Kind, snapshot: Snapshot): NamedResource | undefined {
+  return nameIndexesOf(snapshot)(kind).byId.get(id);
+}
+
+/** For a snapshot, returns a function that takes a kind of resource and returns its index. An index is built once, on first use. */
+const nameIndexesOf = memoize((snapshot: Snapshot) => {
+  const byKind = new Map<Kind, NameIndex>();
+  return (kind: Kind) => getOrMake(byKind, kind, () => nameIndex(NAMED_RESOURCES[kind](snapshot)));
+});
 
 function nameIndex(resources: readonly NamedResource[]): NameIndex {
   const seen = new Set<string>();

@@ -31,7 +31,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
   return [
     `<h2>${inHtml(name)}</h2>`,
     `<p>${counted(coverage.tests, 'test')} passed</p>`,
-    '<table>',
+    '<table class="measures">',
     '<thead><tr><th scope="col">measure</th><th scope="col" colspan="2">covered</th><th scope="col">meaning</th></tr></thead>',
     '<tbody>',
     ...MEASURE_NAMES.filter((measure) => coverage.measures[measure].of > 0).map((measure) => {

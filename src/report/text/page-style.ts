@@ -216,6 +216,29 @@ main {
   background: var(--paper);
 }
 
+@property --last-column {
+  syntax: "<number>";
+  inherits: false;
+  initial-value: 1;
+}
+
+/* While there are more columns on the right, the right edge fades out. */
+@supports (animation-timeline: scroll()) {
+  @media screen {
+    .scroll {
+      scroll-padding-inline-end: 3rem;
+      mask-image: linear-gradient(to left, rgb(0 0 0 / var(--last-column)), #000 3rem);
+      animation: last-column linear both;
+      animation-timeline: scroll(self inline);
+    }
+  }
+}
+
+@keyframes last-column {
+  from, 90% { --last-column: 0; }
+  to { --last-column: 1; }
+}
+
 .heat-legend {
   display: flex;
   flex-wrap: wrap;
@@ -351,7 +374,9 @@ main .notes { font-size: 0.875rem; }
 table:not(.heat) { border-collapse: collapse; width: 100%; background: var(--paper); border: 1px solid var(--line); font-size: 0.9375rem; }
 table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
-table:not(.heat) :is(td, th).number { text-align: right; font-variant-numeric: tabular-nums; }
+table:not(.heat) :is(td, th).number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.measures th { white-space: nowrap; }
+@media (max-width: 600px) { .measures thead { display: none; } .measures tr { display: flex; flex-wrap: wrap; align-items: center; border-bottom: 1px solid var(--line); } table.measures :is(th, td) { border: 0; } .measures td:last-child { flex: 0 0 100%; padding-top: 0; } }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
 .symbols { position: absolute; }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }

@@ -127,7 +127,9 @@ export function* counterfactualSteps(
     };
   const account = deniedByAccount(read.value, compiled)?.account;
   yield undefined;
-  const { steps, notTried } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
+  const state = tableState(compiled, [read.value.appInstance]);
+  yield undefined;
+  const { steps, notTried } = requestStepsOf(asked, state, options);
   yield undefined;
   const search = yield* searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
   const unprovedReasons: readonly UnprovedReason[] = [

@@ -3,6 +3,7 @@ import type { SignInScope } from '../../analysis/questions/completions/sign-in-c
 import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
+import { memoize } from '../../base/memo.js';
 import type { Steps } from '../../base/work-steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
@@ -130,13 +131,16 @@ export function tableState(compiled: Compiled, appIds: readonly string[]): Table
 
 /** Returns a state of the org, with the rule lists in scope and the distinct conditions that the given applications use. */
 function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string[]) {
-  const { snapshot, world } = compiled;
-  const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));
+  const { world } = compiled;
+  const ruleLists = allRuleListsOf(compiled).filter(({ type }) => scope.types.includes(type.name));
   const lists = new Set(listsFor(appIds, scope, ruleLists).flatMap((alike) => alike.lists));
   const meanings = meaningsIn([...lists], world);
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
 }
+
+/** Returns all rule lists of an org. They are cached, because each search for the nearest changes of a sign-in needs them. */
+const allRuleListsOf = memoize(({ snapshot, world }: Compiled) => ruleListsOf(snapshot, world));
 
 /** Returns the body of the simulate operation for a cell of the table. It has the facts that all requests of the cell have in common. */
 export function bodyOfCell(

@@ -12,7 +12,7 @@ import { group, membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import { zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones/zone-map.js';
-import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
+import { findById } from '../../model/policies/display-names.js';
 import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
 import { policyTypeOf, SIGN_IN_TYPES } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
@@ -150,7 +150,7 @@ function singleAddressRange(ip: string): string {
 
 /** Returns one edit for each active authentication policy that the application is not mapped to; the edit maps the application to it. */
 function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
-  const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
+  const app = findById(appInstance, 'app', snapshot);
   const own = new Set(
     snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { generatedOrg } from '../../../bench/explorer/generated-org.js';
+import { answersOf } from '../../../bench/explorer/in-page.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.js';
 import { comparePageWithCommand, wordsIn } from './answers-law.js';
 import { closed, openPage, orgFile, output, pageOf, testInBrowser } from './browser.js';
@@ -143,6 +144,33 @@ testInBrowser(
 interface Change {
   readonly text: string;
 }
+
+testInBrowser(
+  'while a user changes facts quickly, the interactive page answers each question, and searches for suggestions only after the last one',
+  async () => {
+    // Timers take ten times as long, so that a slow machine counts as a fast user.
+    const script = `
+      const { setTimeout } = globalThis;
+      globalThis.setTimeout = (work, delay) => setTimeout(work, 10 * delay);
+      globalThis.calls = [];
+      globalThis.Worker = class extends Worker {
+        postMessage(message) {
+          if (message.name !== undefined) calls.push(message.name);
+          super.postMessage(message);
+        }
+      };`;
+    const asked = `${ANN}&ip=203.0.113.9&risk=LOW&platform=IOS`;
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), asked, { script });
+    const { page } = watched;
+    await page.waitForSelector('.suggestion:not(.plain)');
+    const calls = () => page.evaluate<readonly string[]>('calls');
+    const before = (await calls()).length;
+    await answersOf(page, 5);
+    expect((await calls()).slice(before)).toEqual(['ask', 'ask', 'ask', 'ask', 'ask']);
+    await page.waitForSelector('.suggestion:not(.plain)');
+    await closed(watched);
+  },
+);
 
 testInBrowser(
   'the interactive page offers the missing facts of an undecided answer, and prints an answer with its question',

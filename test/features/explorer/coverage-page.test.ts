@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { run } from '../../../src/cli/program.js';
 import { memoryIo } from '../../cli/memory-io.js';
-import { violationsIn } from './accessible.js';
+import { expectNoSidewaysScroll, violationsIn } from './accessible.js';
 import { launched, orgFile, testInBrowser } from './browser.js';
 
 declare const document: { readonly title: string };
@@ -22,7 +22,7 @@ async function coveragePage(): Promise<string> {
 }
 
 testInBrowser(
-  'the coverage page shows a bar and marks for each rule, expands to its test goals, is accessible, and runs no script in a name',
+  'the coverage page shows a bar and marks for each rule, expands to its test goals, is accessible, fits a phone, and runs no script in a name',
   async () => {
     const html = await coveragePage();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -42,6 +42,9 @@ testInBrowser(
       expect(await page.getByRole('img', { name: /\d covered/ }).count()).toBeGreaterThan(0);
       expect(await page.getByText(HOSTILE).count()).toBeGreaterThan(0);
       expect(await violationsIn(page)).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await first.locator('summary').click({ timeout: 0 });
+      await expectNoSidewaysScroll(page);
       expect(faults).toEqual([]);
       await page.close();
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { generatedOrg } from '../../../bench/explorer/generated-org.js';
 import { expectAccessible } from './accessible.js';
 import { closed, openPage, orgFile, output, pageOf, savedBy, template, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
@@ -228,3 +229,22 @@ function longOrg(count: number): unknown {
   };
   return { policies: [policy] };
 }
+
+testInBrowser(
+  'the right edge of a table on the interactive page fades out while there are more columns on the right',
+  async () => {
+    const org = orgFile(generatedOrg({ applications: 20, rules: 2, users: 5 }));
+    const fragment = 'matrix?rows=people&columns=apps';
+    const watched = await openPage(await pageOf('report', '--interactive', org), fragment, { width: 500 });
+    const { page } = watched;
+    await page.waitForSelector('.scroll .heat');
+    const edge = () =>
+      page.evaluate("getComputedStyle(document.querySelector('.scroll')).getPropertyValue('--last-column')");
+    await expect.poll(edge).toBe('0');
+    await page.evaluate("document.querySelector('.scroll').scrollLeft = 10_000");
+    await expect.poll(edge).toBe('1');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(edge).toBe('1');
+    await closed(watched);
+  },
+);

@@ -50,6 +50,27 @@ test('an undecided answer of the interactive page names the fields of the form t
   ]);
 });
 
+test('once the interactive page has answered a question, the next answer does not read the list of users again', () => {
+  const org = orgIn(JSON.stringify(ORG));
+  let reads = 0;
+  const users = new Proxy(org.users, {
+    get: (list, key) => {
+      reads += 1;
+      return Reflect.get(list, key);
+    },
+  });
+  const compiled = compile({ ...org, users });
+  const form = formOf(compiled);
+  const readsOf = (ip: string) => {
+    reads = 0;
+    const values = { app: 'Payroll', user: 'ann@example.com', ip };
+    pageAnswerOf(compiled, form, { values, isShowingAll: false });
+    return reads;
+  };
+  expect(readsOf('203.0.113.7')).toBeGreaterThan(0);
+  expect(readsOf('203.0.113.8')).toBe(0);
+});
+
 test.each([
   ['people.groups.include', 'any of Finance, HR', 'group', 'Finance, HR'],
   ['people.users.exclude', 'none of bob@example.com', 'user', 'not bob@example.com'],

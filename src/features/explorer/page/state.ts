@@ -224,7 +224,6 @@ function ask(): void {
   const isReady = view.value === 'ask' && opened.value !== undefined && missingInputs.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
-  suggestions.value = undefined;
   lastSuggestions(
     () => undefined,
     () => {},
@@ -234,6 +233,7 @@ function ask(): void {
     (one) => {
       batch(() => {
         answer.value = one;
+        suggestions.value = undefined;
         isAsking.value = false;
       });
       if (one.kind === 'answered' && one.entry !== 'in') suggest(question.values);
@@ -241,7 +241,10 @@ function ask(): void {
   );
 }
 
-const lastSuggestions = latest();
+/** The time for which a question must stay unchanged until the search for suggestions starts, in milliseconds. */
+const UNCHANGED = 200;
+
+const lastSuggestions = latest(UNCHANGED);
 
 function suggest(values: FormValues): void {
   lastSuggestions(
@@ -252,9 +255,13 @@ function suggest(values: FormValues): void {
   );
 }
 
-/** Returns a function that makes calls one at a time: a new call aborts the call that is still running. */
-export function latest() {
+/**
+ * Returns a function that makes calls one at a time: a new call aborts the call that is still running. With a delay, a call starts only
+ * if no other call follows within this time in milliseconds.
+ */
+export function latest(delay = 0) {
   let controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return <Answer>(
     call: (signal: AbortSignal) => Promise<Answer> | undefined,
     put: (answer: Answer) => void,
@@ -262,8 +269,12 @@ export function latest() {
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
-    call(signal)?.then((one) => {
-      if (!signal.aborted) put(one);
-    }, fail);
+    const start = () =>
+      call(signal)?.then((one) => {
+        if (!signal.aborted) put(one);
+      }, fail);
+    clearTimeout(timer);
+    if (delay === 0) start();
+    else timer = setTimeout(start, delay);
   };
 }

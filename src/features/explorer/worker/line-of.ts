@@ -3,7 +3,7 @@ import { formatRequestArguments } from '../../../documents/request/request-line.
 import { applyPatch } from '../../../documents/request/request-patch.js';
 import { REQUEST_WORDS, type RequestWord, resolveWords } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
-import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findById } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
 /**
@@ -31,9 +31,8 @@ function isOfDescribedUser({ field }: RequestWord, { policyContext: { user } }: 
   return field.startsWith('policyContext.user.') && user != null && Object.keys(user).length > 1;
 }
 
-function namedBy(id: string, word: RequestWord & { readonly kind?: unknown }, snapshot: Snapshot): string {
-  const all = NAMED_RESOURCES[word.kind as keyof typeof NAMED_RESOURCES](snapshot);
-  const name = all.find((one) => one.id === id)?.name;
+function namedBy(id: string, word: RequestWord, snapshot: Snapshot): string {
+  const name = word.kind && findById(id, word.kind, snapshot)?.name;
   if (name == null || name === '') return id;
   const { set, faults } = resolveWords(new Map([[word, name]]), snapshot);
   const resolved = set[0]?.value;

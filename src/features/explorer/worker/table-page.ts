@@ -1,5 +1,5 @@
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
-import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
+import { findById } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { matrixCsv } from '../../../report/matrix/csv.js';
 import { heatMapOf } from '../../../report/matrix/heat-map.js';
@@ -24,7 +24,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
     return { kind: 'refused', reason: errorCauses[0]?.errorSummary ?? errorSummary };
   }
   const table = found.value;
-  const name = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === app)?.name ?? app;
+  const name = (app === undefined ? undefined : findById(app, 'app', snapshot)?.name) ?? app;
   const report = {
     title: `${name === undefined ? '' : `${name}: `}${rows} by ${columns}`,
     table,

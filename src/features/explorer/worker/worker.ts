@@ -23,19 +23,16 @@ declare const self: PageScope | WorkerScope;
 const statesByData = new Map<string, OpenedStates>();
 
 /**
- * The length of a time slice in milliseconds: shorter than a frame in the page. In a worker it can be longer, because it delays only other
- * calls.
+ * The length of a time slice in milliseconds: shorter than a frame. A slice delays other calls and, without a worker, the page: the answer
+ * to the next question waits for a slice of the search for suggestions.
  */
-const SLICE = { page: 10, worker: 50 };
+const SLICE = 10;
 
-if ('document' in self)
-  self.document.dispatchEvent(
-    new CustomEvent(LIBRARY_READY, { detail: (port: LibraryPort) => serve(port, SLICE.page) }),
-  );
+if ('document' in self) self.document.dispatchEvent(new CustomEvent(LIBRARY_READY, { detail: serve }));
 else serveWorker(self);
 
 function serveWorker(scope: WorkerScope): void {
-  serve(scope, SLICE.worker);
+  serve(scope);
   scope.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
     scope.postMessage({ violation: violatedDirective }),
   );
@@ -45,7 +42,7 @@ function serveWorker(scope: WorkerScope): void {
  * Answers the calls that arrive at a port. Long calls are interrupted regularly, so that short calls are answered in between. Returns a
  * function that ends the answering.
  */
-function serve(port: LibraryPort, slice: number): () => void {
+function serve(port: LibraryPort): () => void {
   const answerer = callHandlers(cachedStates);
   const waiting = new Set<number>();
   const answered = async ({ number, name, given }: CallMessage): Promise<unknown> => {
@@ -53,7 +50,11 @@ function serve(port: LibraryPort, slice: number): () => void {
     const answer = await ask(given);
     if (!isSteps(answer)) return answer;
     const isWanted = () => waiting.has(number);
-    return runInSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
+    return runInSlices(
+      answer,
+      { slice: SLICE, now, pause },
+      { progress: progressOf(number, port), isWanted },
+    );
   };
   port.onmessage = ({ data }) => {
     if ('dropped' in data) {
