@@ -326,7 +326,9 @@ test('the mock API omits a deprovisioned user from the list of users, unless a s
 
 test('the mock API sorts behaviors by name on each page and over all pages', () => {
   const org = served();
-  expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
+  expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain(
+    '?after=B&limit=2>; rel="next"',
+  );
   expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
   expect(read(org, '/api/v1/behaviors?after=B')).toMatchObject([{ name: 'C' }]);
   expect(read(org, '/api/v1/behaviors?after=AA')).toMatchObject([{ name: 'B' }, { name: 'C' }]);
