@@ -28,7 +28,7 @@ const ORG = {
   users: [
     { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com', city: 'Stockholm' } },
     { id: '00u2', status: 'ACTIVE', profile: { login: 'bob@example.com', city: 'Oslo' } },
-    { id: '00u3', status: 'STAGED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
+    { id: '00u3', status: 'PROVISIONED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
   ],
 };
 
@@ -52,6 +52,26 @@ test('in the mock API, activating a group rule adds exactly the matching users t
   expect(members()).toEqual(['00u1']);
   ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/deactivate`);
   expect(members()).toEqual(['00u1']);
+});
+
+// Source: okta/okta-sdk-python TestGroupsResource.test_group_rule_operations.yaml @4677b14f6343.
+test('in the mock API, activating a group rule adds a user that was created without activation', () => {
+  const org = served();
+  const profile = {
+    firstName: 'John',
+    lastName: 'Doe',
+    login: 'John.Doe@example.com',
+    email: 'John.Doe@example.com',
+  };
+  const user = ask(org, 'POST', '/api/v1/users?activate=False', { profile }).body as Members;
+  const rule = ask(org, 'POST', '/api/v1/groups/rules', {
+    name: 'By name',
+    type: 'group_rule',
+    conditions: { expression: { value: 'user.lastName=="Doe"', type: 'urn:okta:expression:1.0' } },
+    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+  }).body as Members;
+  ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/activate`);
+  expect(read(org, '/api/v1/groups/00g2/users')).toMatchObject([{ id: user.id, status: 'STAGED' }]);
 });
 
 test.each([
