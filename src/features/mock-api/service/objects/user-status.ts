@@ -76,7 +76,7 @@ function expired(call: ApiCall, after: Stored): Members {
 
 /** Returns a temporary password, which is not stored. */
 function temporary({ newId }: ApiCall): Members {
-  return { tempPassword: newId('tmp').slice(-8) };
+  return { tempPassword: newId('tmp').slice(-12) };
 }
 
 function recovery({ base, newId, query }: ApiCall): Members {
