@@ -59,8 +59,15 @@ function exchangesIn(file: string): readonly Exchange[] {
     request: textOf(one.request?.body),
     status: exchangeIn(one).status ?? 0,
     response: textOf(one.response?.body),
+    ...linkOf(one.response ?? {}),
     ...timesOf(one.response ?? {}),
   }));
+}
+
+/** Returns the `Link` headers of a recorded response, if the recording contains the headers of the response. */
+function linkOf({ headers }: Record<string, unknown>): Pick<Exchange, 'link'> {
+  if (!isObject(headers) || Object.keys(headers).length === 0) return {};
+  return { link: [ownAt(headers, ['Link']) ?? []].flat().join(', ') };
 }
 
 /** Returns the time of a recorded response, and the time of its request. */

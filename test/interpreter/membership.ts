@@ -40,8 +40,7 @@ function isPutThere(groupId: string, world: World): boolean {
   const { snapshot, context } = world;
   const userId = context.user?.id;
   const status = snapshotUser(world)?.status ?? 'ACTIVE';
-  if (userId == null || ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(status))
-    return false;
+  if (userId == null || ['PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(status)) return false;
   const profile = context.user?.profile;
   const rules = snapshot.groupRules ?? [];
   let putInto: readonly string[] = [];

@@ -6,7 +6,10 @@ export type SignInAbility = 'able' | 'must act first' | 'unable' | 'unknown';
 
 interface StatusRow {
   readonly signIn: Exclude<SignInAbility, 'unknown'>;
-  /** Whether group rules ignore the user, as the service's help says for pending and inactive users. */
+  /**
+   * Whether group rules ignore the user, as the service's help says for pending and inactive users. A recording shows that a staged user is
+   * not pending in this sense.
+   */
   readonly isIgnoredByGroupRules: boolean;
   /** The phrase that describes the status in sentences such as "the account is locked out". */
   readonly words: string;
@@ -23,7 +26,7 @@ interface StatusRow {
  */
 const STATUSES = {
   ACTIVE: { signIn: 'able', isIgnoredByGroupRules: false, words: 'active' },
-  STAGED: { signIn: 'unable', isIgnoredByGroupRules: true, words: 'staged, but not activated' },
+  STAGED: { signIn: 'unable', isIgnoredByGroupRules: false, words: 'staged, but not activated' },
   PROVISIONED: {
     signIn: 'unable',
     isIgnoredByGroupRules: true,

@@ -40,7 +40,7 @@ describe('the status of a user account', () => {
     ['RECOVERY', false],
     ['PASSWORD_EXPIRED', false],
     ['FROZEN', false],
-    ['staged', true],
+    ['staged', false],
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],

@@ -19,7 +19,8 @@ export const zone = defineResource({
     type: 'type',
     usage: { path: 'usage', otherwise: 'POLICY' },
     status: { path: 'status', otherwise: 'ACTIVE' },
-    system: 'system',
+    // If the value is unknown, Terraform creates the zone, so it is no zone of the service: an unknown value would silence lint rules.
+    system: { path: ({ system }) => (system === undefined ? undefined : 'system') },
     gateways: { path: of({ IP: 'gateways' }), value: addresses },
     proxies: { path: of({ IP: 'proxies' }), value: addresses },
     set_usage_as_exempt_list: { path: of({ IP: 'useAsExemptList' }) },

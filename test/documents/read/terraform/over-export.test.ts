@@ -393,16 +393,16 @@ test.each([
   'whether a new user is in a group is known only if the export lists its group rules: an export with %s',
   (_, rules, expected) => {
     const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
-    const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
+    const suspended = { ...person, name: 'suspended', after: { login: 'suspended', status: 'SUSPENDED' } };
     for (const org of [WITH_TEAMS, BY_USERS, BY_GROUPS]) {
       const { groupRules: _rules, ...without } = org;
-      const found = inStaff({ ...without, ...rules }, person, staged);
+      const found = inStaff({ ...without, ...rules }, person, suspended);
       expect(found).toEqual({
         ann: true,
         bob: false,
         cem: false,
         'okta_user.new': expected,
-        'okta_user.staged': false,
+        'okta_user.suspended': false,
       });
     }
   },

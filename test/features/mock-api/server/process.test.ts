@@ -154,7 +154,7 @@ test('if the mock server uses https, the links in its responses use https too', 
       response.resume().on('end', () => resolve(response.headers.link));
     }).on('error', reject);
   });
-  expect(link).toContain(`<${url}/api/v1/groups>; rel="self"`);
+  expect(link).toContain(`<${url}/api/v1/groups?limit=10000>; rel="self"`);
   expect(await end()).toBe(0);
 });
 

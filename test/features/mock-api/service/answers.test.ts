@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../../src/base/object.js';
+import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import type { StatedTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, pagesOf, read, type Served } from './commands.js';
@@ -27,7 +28,7 @@ const ORG = {
   users: [
     { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com', city: 'Stockholm' } },
     { id: '00u2', status: 'ACTIVE', profile: { login: 'bob@example.com', city: 'Oslo' } },
-    { id: '00u3', status: 'STAGED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
+    { id: '00u3', status: 'PROVISIONED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
   ],
 };
 
@@ -51,6 +52,26 @@ test('in the mock API, activating a group rule adds exactly the matching users t
   expect(members()).toEqual(['00u1']);
   ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/deactivate`);
   expect(members()).toEqual(['00u1']);
+});
+
+// Source: okta/okta-sdk-python TestGroupsResource.test_group_rule_operations.yaml @4677b14f6343.
+test('in the mock API, activating a group rule adds a user that was created without activation', () => {
+  const org = served();
+  const profile = {
+    firstName: 'John',
+    lastName: 'Doe',
+    login: 'John.Doe@example.com',
+    email: 'John.Doe@example.com',
+  };
+  const user = ask(org, 'POST', '/api/v1/users?activate=False', { profile }).body as Members;
+  const rule = ask(org, 'POST', '/api/v1/groups/rules', {
+    name: 'By name',
+    type: 'group_rule',
+    conditions: { expression: { value: 'user.lastName=="Doe"', type: 'urn:okta:expression:1.0' } },
+    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+  }).body as Members;
+  ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/activate`);
+  expect(read(org, '/api/v1/groups/00g2/users')).toMatchObject([{ id: user.id, status: 'STAGED' }]);
 });
 
 test.each([
@@ -95,6 +116,38 @@ test('the mock API returns all matches of a search for groups by name on one pag
   expect(found.headers.link).toBeUndefined();
   expect(ask(org, 'GET', '/api/v1/groups?q=st&limit=1').body).toHaveLength(2);
   expect(ask(org, 'GET', '/api/v1/groups?limit=1').headers.link).toMatch(/rel="next"/);
+});
+
+test.each([
+  ['apps/0oa1/groups', 'apps/0oa1/groups?limit=20'],
+  ['users/00u1/groups', 'users/00u1/groups?limit=200'],
+  ['policies/rsta/app', 'policies/rsta/app?limit=20'],
+  ['policies?type=ACCESS_POLICY', 'policies?type=ACCESS_POLICY'],
+  ['apps?filter=status+eq+%22ACTIVE%22&limit=1&q=x', 'apps?limit=1&q=x&filter=status+eq+%22ACTIVE%22'],
+  ['groups?filter=type+eq+%22BUILT_IN%22&limit=99999', 'groups?limit=10000&filter=type+eq+%22BUILT_IN%22'],
+  ['users?limit=2&search=id+pr&sortOrder=0', 'users?limit=2&search=id+pr'],
+  ['groups/rules?limit=1&search=none', 'groups/rules?limit=1&search=none'],
+  ['idps?limit=200&q=x&type=SAML2', 'idps?limit=200'],
+  ['mappings?sourceId=0oax&limit=200', 'mappings?limit=200'],
+])('the link of the list %s to itself is %s, as in the live service', (path, linked) => {
+  const org = served({}, { policies: [accessPolicy('rsta')] });
+  const { link } = ask(org, 'GET', `/api/v1/${path}`).headers;
+  expect(link?.split(', ')[0]).toBe(`<https://localhost/api/v1/${linked}>; rel="self"`);
+});
+
+test('the link to the next page of group rules keeps the search', () => {
+  const org = served();
+  for (const name of ['Night', 'Nightly', 'Other'])
+    ask(org, 'POST', '/api/v1/groups/rules', {
+      type: 'group_rule',
+      name,
+      conditions: { expression: { value: 'true', type: 'urn:okta:expression:1.0' } },
+      actions: { assignUserToGroups: { groupIds: ['00g1'] } },
+    });
+  const names = pagesOf(org, '/api/v1/groups/rules?search=night&limit=1').map((rule) =>
+    ownAt(rule, ['name']),
+  );
+  expect(names).toEqual(['Night', 'Nightly']);
 });
 
 test('the mock API does not delete a group that an enrollment policy uses', () => {

@@ -13,7 +13,7 @@ import {
 import { readTenant } from './refusing-tenant.js';
 import { type Exchange, objectsIn, parsed } from './replay.js';
 
-const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;
+const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|group|apps\/([^/]+))\/default$/;
 
 /** The collection of the org document for each list path of the API. */
 const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [

@@ -18,6 +18,8 @@ export interface Exchange {
   readonly request: string;
   readonly status: number;
   readonly response: string;
+  /** The `Link` headers of the response, joined by a comma; empty if it had none. Absent if the recording does not contain headers. */
+  readonly link?: string;
   /** The start in milliseconds since the epoch, if the recording states it. */
   readonly began?: number;
   readonly ended?: number;
@@ -74,10 +76,13 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     if (exchange.method === 'POST') nameOwnName(response.body, parsed(exchange.response), naming);
     const found =
       response.status === exchange.status
-        ? differences(response.body, parsed(renamed(exchange.response, naming)), {
-            naming,
-            tenant: applied.tenant,
-          })
+        ? [
+            ...differences(response.body, parsed(renamed(exchange.response, naming)), {
+              naming,
+              tenant: applied.tenant,
+            }),
+            ...linkDifferences(response.headers.link, exchange, naming),
+          ]
         : [
             `status ${response.status} for ${exchange.status}: ${JSON.stringify(response.body)?.slice(0, 300)}`,
           ];
@@ -90,6 +95,19 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     });
     return { exchange, isCovered, differences: explaining };
   });
+}
+
+/** Compares the link of a list to itself. Whether a list has a next page depends on objects that the recording does not show. */
+function linkDifferences(own: string | undefined, { link, response }: Exchange, naming: Naming): string[] {
+  if (link === undefined || !Array.isArray(parsed(response))) return [];
+  const [left, right] = [selfIn(own), selfIn(renamed(link, naming))];
+  return left === right ? [] : [`link: ${left} for ${right}`];
+}
+
+/** Returns the path of the link `self` in a `Link` header, without the host and the cursor. */
+function selfIn(link = ''): string {
+  const [, url = 'nothing'] = /<https?:\/\/[^/]+([^>]*)>; *rel="self"/.exec(link) ?? [];
+  return url.replace(/(?<=[?&]after=)[^&]*/, '…');
 }
 
 /** Returns the subject of a difference: the path of a field, or the status. */

@@ -47,7 +47,7 @@ test('the mock API answers a forgotten password with a link only if no e-mail is
   const forgot = `${ANN}/credentials/forgot_password`;
   expect(ask(served, 'POST', forgot).body).toEqual({});
   expect(ask(served, 'POST', `${forgot}?sendEmail=false`).body).toEqual({
-    resetPasswordUrl: expect.stringContaining('/reset_password/'),
+    resetPasswordUrl: expect.stringContaining('/signin/reset-password/'),
   });
   expect(read(served, ANN)).toMatchObject({ status: 'RECOVERY' });
 });

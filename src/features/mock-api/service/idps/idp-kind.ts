@@ -15,7 +15,7 @@ export const idpKind: ObjectKind = {
   what: 'identity provider',
   kind: 'IdpTrust',
   prefix: '0oa',
-  page: { default: 20, most: 200 },
+  page: { default: 20, most: 200, unlinked: ['q', 'type'] },
   hasStatus: true,
   isFoundWithin: true,
   fill: fillIdp,

@@ -26,7 +26,7 @@ export const listProfileMappings: ApiOperation = defineApiOperation({
         (target === null || ownAt(one, ['target', 'id']) === target),
     );
     const written = (one: Stored) => withoutMembers(mappingAnswer(call, one), 'properties');
-    return pageReply(call, found, written, { default: 20, most: 200 });
+    return pageReply(call, found, written, { default: 20, most: 200, unlinked: ['sourceId', 'targetId'] });
   },
 });
 

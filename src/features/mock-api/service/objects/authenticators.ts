@@ -69,10 +69,13 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
     if (row === undefined)
       return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not supported`);
     if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
-      return refuseField('key', `key: the authenticator ${String(body.key)} already exists`);
+      return refuseField(CATALOG, 'The field has an invalid value');
     return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });
   },
 });
+
+/** The class that the error of the service names if the org already has an authenticator with the key. Source: a recording. */
+const CATALOG = 'com.okta.services.factors.iface.dto.AuthenticatorCatalog';
 
 /** The authenticators that no constraint of a policy can name. */
 const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type'>>> = {

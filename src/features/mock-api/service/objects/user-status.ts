@@ -34,7 +34,7 @@ const MOVES = {
   expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: expired, what: 'expire the password of a user' },
   expire_password_with_temp_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: temporary, what: 'expire the password of a user, and return a temporary password' },
   reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'reset the password of a user' },
-  forgot_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'start the recovery of a forgotten password', path: 'credentials/forgot_password' },
+  forgot_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: forgotten, what: 'start the recovery of a forgotten password', path: 'credentials/forgot_password' },
 } as const satisfies Record<string, UserMove>;
 
 export const activateUser: ApiOperation = move('activate');
@@ -76,11 +76,20 @@ function expired(call: ApiCall, after: Stored): Members {
 
 /** Returns a temporary password, which is not stored. */
 function temporary({ newId }: ApiCall): Members {
-  return { tempPassword: newId('tmp').slice(-8) };
+  return { tempPassword: newId('tmp').slice(-12) };
 }
 
-function recovery({ base, newId, query }: ApiCall): Members {
-  return isFalseIn(query, 'sendEmail') ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` } : {};
+function recovery(call: ApiCall): Members {
+  return resetLink(call, 'reset_password');
+}
+
+/** Returns the answer to a recovery that the user starts. Its link leads to another page than that of an administrator. */
+function forgotten(call: ApiCall): Members {
+  return resetLink(call, 'signin/reset-password');
+}
+
+function resetLink({ base, newId, query }: ApiCall, page: string): Members {
+  return isFalseIn(query, 'sendEmail') ? { resetPasswordUrl: `${base}/${page}/${newId('rst')}` } : {};
 }
 
 /** Returns the status of a user after a lifecycle operation. A staged user with a password becomes active at once. */

@@ -13,6 +13,7 @@ const brand: ObjectKind = {
   kind: 'Brand',
   prefix: 'bnd',
   scope: 'brands',
+  page: { default: 20, most: 200 },
   answer: brandAnswer,
 };
 

@@ -12,6 +12,6 @@ export const listMappedApps = defineApiOperation({
   what: 'list the applications that are mapped to a policy',
   effect: onPolicy((call, policy) => {
     const apps = mappedAppIds(policy, call.tenant).flatMap((id) => storedIn(call.tenant, 'apps', id) ?? []);
-    return pageReply(call, byCreation(apps), (app) => appAnswer(call, app), { most: 200 });
+    return pageReply(call, byCreation(apps), (app) => appAnswer(call, app), { default: 20, most: 200 });
   }),
 });

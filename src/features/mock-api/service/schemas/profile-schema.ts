@@ -4,10 +4,14 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 import { lettersFrom } from '../wire/ids.js';
 import { APP_PROPERTIES, CLIENT_PROPERTIES } from './client-attributes.js';
+import { GROUP_PROPERTIES } from './group-attributes.js';
 import { USER_PROPERTIES } from './user-attributes.js';
 
 /** The id of the profile schema for users with the default user type. */
 export const USER_SCHEMA = 'user/default';
+
+/** The id of the profile schema for groups. */
+export const GROUP_SCHEMA = 'group/default';
 
 /** Returns the name of the profile schema of a user type, as it occurs in URL paths. */
 export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
@@ -39,6 +43,7 @@ export function appSchemaId(appId: string): string {
 export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
   const held = storedIn(tenant, 'schemas', id);
   if (held !== undefined) return held;
+  if (id === GROUP_SCHEMA) return newGroupSchema(tenant);
   if (id.startsWith('user/')) return { ...newUserSchema(tenant), id };
   const [, appId = ''] = /^apps\/([^/]+)\/default$/.exec(id) ?? [];
   const app = storedIn(tenant, 'apps', appId);
@@ -50,6 +55,17 @@ function newUserSchema({ brand, newest }: Tenant): Stored {
     name: 'user',
     title: 'User',
     description: `${brand[0]}${brand.slice(1).toLowerCase()} user profile template with default permission settings`,
+    lastUpdated: newest,
+    created: newest,
+  });
+}
+
+function newGroupSchema({ brand, newest }: Tenant): Stored {
+  const vendor = `${brand[0]}${brand.slice(1).toLowerCase()}`;
+  return newSchema(GROUP_SCHEMA, GROUP_PROPERTIES, {
+    name: 'group',
+    title: `${vendor} group`,
+    description: `${vendor} group profile template`,
     lastUpdated: newest,
     created: newest,
   });

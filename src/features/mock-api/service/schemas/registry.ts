@@ -1,1 +1,8 @@
-export { getAppSchema, getUserSchema, updateAppSchema, updateUserSchema } from './schemas.js';
+export {
+  getAppSchema,
+  getGroupSchema,
+  getUserSchema,
+  updateAppSchema,
+  updateGroupSchema,
+  updateUserSchema,
+} from './schemas.js';

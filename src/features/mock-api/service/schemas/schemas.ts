@@ -5,8 +5,10 @@ import { notFoundReply, refuseField } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { GROUP_ATTRIBUTE } from './group-attributes.js';
 import {
   appSchemaId,
+  GROUP_SCHEMA,
   propertiesOf,
   requiredIn,
   schemaAnswer,
@@ -16,6 +18,24 @@ import {
 
 const USERS = '/api/v1/meta/schemas/user/{name}';
 const APPS = '/api/v1/meta/schemas/apps/{appId}/default';
+const GROUPS = '/api/v1/meta/schemas/group/default';
+
+export const getGroupSchema: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: GROUPS,
+  what: 'read the schema of groups',
+  scope: 'schemas.read',
+  effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
+});
+
+export const updateGroupSchema: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: GROUPS,
+  what: 'add, change or remove attributes of groups',
+  scope: 'schemas.manage',
+  takesBody: true,
+  effect: onSchema(updateSchema),
+});
 
 export const getUserSchema: ApiOperation = defineApiOperation({
   method: 'GET',
@@ -53,24 +73,32 @@ export const updateAppSchema: ApiOperation = defineApiOperation({
 
 function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
-    const { appId, name = '' } = call.ids;
-    const id = appId === undefined ? userSchemaId(name, call.tenant) : appSchemaId(appId);
+    const { appId, name } = call.ids;
+    if (appId !== undefined) {
+      const schema = schemaIn(call.tenant, appSchemaId(appId));
+      return schema === undefined ? notFoundReply(appId, 'AppInstance') : effect(call, schema);
+    }
+    const id = name === undefined ? GROUP_SCHEMA : userSchemaId(name, call.tenant);
     const schema = id === undefined ? undefined : schemaIn(call.tenant, id);
-    if (schema !== undefined) return effect(call, schema);
-    return appId === undefined ? notFoundReply(name, 'UserSchema') : notFoundReply(appId, 'AppInstance');
+    return schema === undefined ? notFoundReply(name ?? '', 'UserSchema') : effect(call, schema);
   };
 }
 
 /** Updates a profile schema. Attributes in the body are replaced, an attribute that is null is removed, and all others are kept. */
 function updateSchema(call: ApiCall, schema: Stored): Reply {
   const { body, now, tenant } = call;
-  const isOfUsers = call.ids.appId === undefined;
+  const isOfApp = call.ids.appId !== undefined;
   const changes = { custom: changesOf(body, 'custom'), base: changesOf(body, 'base') };
   const refused = checkChanges(changes.custom) ?? checkBase(changes.base, schema);
   if (refused !== undefined) return refused;
-  const kept = (given: Members) => (isOfUsers ? userAttribute(given, schema) : appAttribute(given));
+  const kept = (given: Members) =>
+    isOfApp
+      ? appAttribute(given)
+      : schema.id === GROUP_SCHEMA
+        ? { ...GROUP_ATTRIBUTE, ...withoutFalse(given) }
+        : userAttribute(given, schema);
   const custom = changed(propertiesOf(schema, 'custom'), changes.custom, kept);
-  const base = changed(propertiesOf(schema, 'base'), changes.base, isOfUsers ? withoutFalse : appAttribute);
+  const base = changed(propertiesOf(schema, 'base'), changes.base, isOfApp ? appAttribute : withoutFalse);
   const hasCustom = Object.keys(custom).length > 0;
   const after: Stored = {
     ...schema,

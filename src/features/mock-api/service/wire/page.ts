@@ -8,6 +8,8 @@ export interface PageSize {
   readonly most: number;
   /** Whether the list is ordered by name, so that the page cursor is a name. */
   readonly isByName?: boolean;
+  /** The query parameters that the live service leaves out of the link to the page itself. Source: recordings. */
+  readonly unlinked?: readonly string[];
 }
 
 /** Returns a page of a list, with the link to the next page. Spec: Limits. */
@@ -24,7 +26,7 @@ export function pageReply(
   if (limit === undefined) return refuseField('limit', `limit: must be a number from 1 to ${size.most}`);
   const page = list.slice(start, start + limit);
   const last = page.at(-1);
-  const links = [`<${call.base}${call.path}>; rel="self"`];
+  const links = [`<${selfOf(call, limit, size)}>; rel="self"`];
   const hasNext = last !== undefined && start + limit < list.length;
   if (hasNext) links.push(`<${nextOf(call, last, limit, size)}>; rel="next"`);
   const reply = { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
@@ -86,12 +88,39 @@ export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }
 
-function nextOf({ base, path, query }: ApiCall, last: Stored, limit: number, { isByName }: PageSize): string {
-  const next = new URLSearchParams(query);
+/** Returns the address of a page with its limit, also if the request has none. */
+function selfOf(call: ApiCall, limit: number, { default: usual, unlinked = [] }: PageSize): string {
+  const self = queryOf(call);
+  if (usual !== undefined || self.has('limit')) self.set('limit', String(limit));
+  if (call.tenant.edition === 'field') for (const name of unlinked) self.delete(name);
+  return addressOf(call, self);
+}
+
+function nextOf(call: ApiCall, last: Stored, limit: number, { isByName }: PageSize): string {
+  const next = queryOf(call);
   next.set('limit', String(limit));
   next.set('after', isByName === true ? storedName(last) : cursorAfter(last));
-  return `${base}${path.split('?')[0]}?${next}`;
+  return addressOf(call, next);
 }
+
+/** Returns the query of a request as it was sent. Some lists interpret a parameter themselves, and remove it from `call.query`. */
+function queryOf({ path }: ApiCall): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1] ?? '');
+}
+
+/** Returns the address of a page, with the query parameters in the order of the live service. Source: recordings. */
+function addressOf({ base, path }: ApiCall, query: URLSearchParams): string {
+  if (!/^(asc|desc)$/i.test(query.get('sortOrder') ?? '')) query.delete('sortOrder');
+  const first = LINKED_FIRST.filter((name) => query.has(name));
+  const names = [...first, ...[...query.keys()].filter((name) => !first.includes(name))];
+  const pairs = [...new Set(names)].flatMap((name) =>
+    query.getAll(name).map((value): [string, string] => [name, value]),
+  );
+  const text = new URLSearchParams(pairs).toString();
+  return `${base}${path.split('?')[0]}${text === '' ? '' : `?${text}`}`;
+}
+
+const LINKED_FIRST = ['after', 'limit', 'q', 'search', 'filter'];
 
 export function byName(list: readonly Stored[]): readonly Stored[] {
   return [...list].sort((a, b) =>
