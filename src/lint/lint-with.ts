@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.js';
 import { quoted } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result } from '../base/result.js';
@@ -9,10 +10,12 @@ import { ruleProblems, selectionOf } from './config/configured.js';
 import { checkCustomRules, compileCustomRules, invalidRuleReason } from './config/custom-rules.js';
 import { type Suppressed, suppress } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
-import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { Finding } from './rule/finding.js';
 import { isUndecided, type LintRule, type Report } from './rule/rule.js';
+import { allRules, rulesFor } from './rules-for.js';
+import { type LintOptions, type LintResult, startLintOf } from './run/lint-by.js';
 import { foundOf, type LintFound, restoredDocuments } from './run/lint-found.js';
+import { readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
@@ -26,7 +29,7 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
 }
 
 export interface ConfiguredResult extends LintResult {
-  /** All available lint rules: the catalogue and those of plugins. */
+  /** The lint rules of the run: those of the catalogue that can report something about the documents, and those of plugins. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   /** The number of findings that are in the baseline, and of baseline entries that no longer occur. */
@@ -51,14 +54,28 @@ export async function lintByConfig(
   });
   if (invalidPlugins.length > 0) return failure(invalidPlugins);
   const plugins = given.map(guarded);
-  const own = await compileCustomRules(config.own ?? [], [...RULES, ...plugins]);
-  const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
-  const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
+  const { brand = config.brand, edition = config.edition, engine = config.engine } = options;
+  const reads = { ...options, brand, edition, engine };
+  const read = lazy(() => readOrgs(documents, reads));
+  const catalogue =
+    found !== undefined ||
+    plugins.length > 0 ||
+    options.before !== undefined ||
+    options.plan !== undefined ||
+    isSet(config)
+      ? await allRules()
+      : await rulesFor(read().orgs);
+  const own = await compileCustomRules(config.own ?? [], [...catalogue, ...plugins]);
+  const rules = [...catalogue, ...plugins, ...own.rules.map(({ rule }) => rule)];
+  const problems: Problem[] = [
+    ...own.problems,
+    ...ruleProblems(config, rules),
+    ...twiceNamed(plugins, catalogue),
+  ];
   if (problems.length > 0) return failure(problems);
   const selection = selectionOf(config);
-  const { brand = config.brand, edition = config.edition, engine = config.engine } = options;
   const look = async () => {
-    const started = startLint(documents, { ...options, brand, edition, engine, rules: plugins, selection });
+    const started = startLintOf(catalogue, read(), { ...reads, rules: plugins, selection });
     const drafts = [...started.drafts];
     for (const org of started.orgs) drafts.push(...(await checkCustomRules(own.rules, org, selection)));
     const isTimed = started.isTimed || JSON.stringify(config.own ?? []).search(TIMED) >= 0;
@@ -90,6 +107,11 @@ export async function lintByConfig(
     newBaseline: baselineOf(kept.findings),
   };
   return { ok: true, value, problems: [] };
+}
+
+/** Whether a configuration sets something. */
+function isSet(config: Config): boolean {
+  return Object.values(config).some((value) => value !== undefined);
 }
 
 interface Suppressing {
@@ -125,8 +147,8 @@ function configuredIn(
 /** Matches JSONata functions whose result differs between calls. */
 const TIMED = /\$(?:eval|millis|now|random|shuffle)\b/;
 
-function twiceNamed(plugins: readonly LintRule[]): Problem[] {
-  const ids = new Set(RULES.map(({ id }) => id));
+function twiceNamed(plugins: readonly LintRule[], catalogue: readonly LintRule[]): Problem[] {
+  const ids = new Set(catalogue.map(({ id }) => id));
   return plugins.flatMap(({ id }) => {
     const isTaken = ids.has(id);
     ids.add(id);
