@@ -1,4 +1,6 @@
 import type { DocumentKind } from '../documents/kinds/kinds.js';
+import { lintConfigured } from './lint-configured.js';
+import type { lintByConfig } from './lint-with.js';
 import type { LintRule } from './rule/rule.js';
 import { rulesIn } from './rule/rules-in.js';
 import * as registry from './rules/export-registry.js';
@@ -30,15 +32,15 @@ export const EXPORT_KINDS: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
  * Returns the rules of the catalogue that can report something about these orgs. The rules about other documents, such as recordings,
  * Terraform, clients and identity providers, are half of the catalogue, and are loaded on demand.
  */
-export async function rulesFor(orgs: readonly ReadOrg[]): Promise<readonly LintRule[]> {
-  const isExport = orgs.every(
+export async function rulesFor(orgs?: readonly ReadOrg[]): Promise<readonly LintRule[]> {
+  const isExport = orgs?.every(
     ({ resources, terraform }) =>
       terraform.length === 0 && resources.every(({ kind }) => EXPORT_KINDS.has(kind)),
   );
-  return isExport ? EXPORT_RULES : await allRules();
+  return isExport ? EXPORT_RULES : (await import('./catalogue.js')).RULES;
 }
 
-/** Returns the complete catalogue, sorted by id. */
-export async function allRules(): Promise<readonly LintRule[]> {
-  return (await import('./catalogue.js')).RULES;
+/** Lints like `lintByConfig`, but loads rules only if they are needed. The library does not use it, because it would have more files. */
+export function lintOnDemand(...given: Parameters<typeof lintByConfig>): ReturnType<typeof lintByConfig> {
+  return lintConfigured(rulesFor, ...given);
 }

@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { RULES } from '../../src/lint/catalogue.js';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { lintByConfig } from '../../src/lint/lint-with.js';
 import { rulesIn } from '../../src/lint/rule/rules-in.js';
 import * as exported from '../../src/lint/rules/export-registry.js';
-import { EXPORT_KINDS, rulesFor } from '../../src/lint/rules-for.js';
+import { EXPORT_KINDS, lintOnDemand, rulesFor } from '../../src/lint/rules-for.js';
 import { readOrgs } from '../../src/lint/run/orgs.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 
@@ -41,7 +40,7 @@ test('for each example of a rule outside the export registry, all rules are load
 
 test('an export of an org is linted with the rules about exports, and they report the same as all rules', async () => {
   const documents = [{ name: 'org.json', text: readFileSync('fixtures/orgs/salto.json', 'utf8') }];
-  const result = await lintByConfig(documents);
+  const result = await lintOnDemand(documents);
   if (!result.ok) throw new Error('the result is a failure');
   expect(new Set(result.value.rules.map(({ id }) => id))).toEqual(EXPORT_IDS);
   expect(result.value).toMatchObject(lintDocuments(documents));
