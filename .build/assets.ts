@@ -24,7 +24,7 @@ writeFileSync('dist/explorer.html', page.html);
 writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
 mkdirSync('dist/schemas', { recursive: true });
 for (const [name, schema] of Object.entries({ ...DOCUMENT_SCHEMAS, ...ANSWER_SCHEMAS }))
-  writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
+  writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema));
 const { resolve } = createRequire(import.meta.url);
 for (const [name, file] of Object.entries(COPIED)) copyFileSync(resolve(file), `dist/${name}`);
 

@@ -1,17 +1,9 @@
 import type { InputDocument } from '../documents/text/input.js';
-import type { LintRule } from './rule/rule.js';
-import { rulesIn } from './rule/rules-in.js';
-import * as registry from './rules/registry.js';
+import { RULES } from './catalogue.js';
 import { type LintOptions, type LintResult, lintBy, type StartedLint, startLintBy } from './run/lint-by.js';
 
+export { RULES } from './catalogue.js';
 export type { LintOptions, LintResult, StartedLint } from './run/lint-by.js';
-
-/**
- * The lint rules of the catalogue, sorted by id. `explainRule` returns their reasons and sources. The pages that `preflight lint
- * --explain-rule <id>` prints contain their examples.
- */
-export const RULES: readonly LintRule[] = rulesIn(registry);
-
 /**
  * Lints documents with the catalogue: each document by itself, and all documents together as orgs. Never throws: an unreadable
  * document has a finding, and the others are still linted. Spec: Resources and their fields.

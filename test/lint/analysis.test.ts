@@ -242,10 +242,12 @@ test('property: removing a rule or condition that lint reports as redundant chan
       ),
       ([org, requests]) => {
         const before = compile(org);
+        const asked = requests
+          .map((request) => possible(request, org))
+          .filter((request) => !isBlocked(request, before.world));
         for (const { type, policy, rule, without } of redundancies(org)) {
           const after = compile(without);
-          for (const request of requests.map((request) => possible(request, org))) {
-            if (isBlocked(request, before.world)) continue;
+          for (const request of asked) {
             const [one, other] = [before, after].map((compiled) => decidedFor(compiled, type, request));
             if (one === undefined || other === undefined) continue;
             expect([policy.id, rule.id, other]).toEqual([policy.id, rule.id, one]);

@@ -99,15 +99,15 @@ test('one broken file among a hundred does not affect the lint findings of the o
   ]);
 });
 
-test('lint reports ten thousand findings of one kind, in linear time', () => {
-  const policies = Array.from({ length: 10_000 }, (_, number) => ({
+test('lint reports thousands of findings of one kind, in linear time', () => {
+  const policies = Array.from({ length: 3000 }, (_, number) => ({
     id: `p${number}`,
     type: 'PASSWORD',
     name: `P${number}`,
     status: 'ACTIV',
   }));
   const { findings } = lintDocuments([{ name: 'org.json', text: JSON.stringify({ policies }, null, 1) }]);
-  expect(findings.filter(({ rule }) => rule === 'policy/status-known')).toHaveLength(10_000);
+  expect(findings.filter(({ rule }) => rule === 'policy/status-known')).toHaveLength(3000);
   expect(findings.every(({ location }) => location.line !== undefined)).toBe(true);
 });
 

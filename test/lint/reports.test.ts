@@ -115,9 +115,11 @@ test('property: no text in a linted document makes the writer of a lint report t
     fc.asyncProperty(names, names, names, async (name, status, key) => {
       const value = { policies: [{ id: 'p', type: 'PASSWORD', name, status, [key]: 1 }] };
       const written = reportOn({ name, text: JSON.stringify(value) });
-      for (const format of Object.values(formats))
-        expect(typeof (await format.text(written, page))).toBe('string');
-      expect(sarifErrors(JSON.parse(await formats.sarif.text(written, page)))).toEqual([]);
+      for (const format of Object.values(formats)) {
+        const text = await format.text(written, page);
+        expect(typeof text).toBe('string');
+        if (format === formats.sarif) expect(sarifErrors(JSON.parse(text))).toEqual([]);
+      }
     }),
     { numRuns: 40 },
   );

@@ -8,15 +8,17 @@ const dist = join(root, 'dist');
 const told = readFileSync(join(dist, 'third-party-licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
 const sbom = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'));
 
-/** The packages listed in docs/decisions/dependencies.md. */
+/** The packages listed in docs/decisions/dependencies.md: name, version and license. */
 const INSIDE = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')
   .split('\n')
-  .flatMap((line) => /^\| `([^`]+)` [\d.]+ /.exec(line)?.[1] ?? []);
+  .flatMap((line) => /^\| `([^`]+)` ([\d.]+) \| (\S+) \|/.exec(line)?.slice(1).join(' ') ?? []);
 
 describe('third-party code in the package', () => {
   it('third-party code in the package is listed with its license in the SBOM and on the page of decisions', () => {
-    const named = (sbom.components as readonly { readonly name: string }[]).map(({ name }) => name);
-    expect(told.map((text) => text.slice(0, text.indexOf(' ')))).toEqual(named);
+    const named = (sbom.components as readonly Component[]).map(
+      ({ name, version, licenses: [{ license }] }) => `${name} ${version} ${license.id}`,
+    );
+    expect(told.map((text) => text.split('\n')[0]?.replace(/\((.+)\)$/, '$1'))).toEqual(named);
     expect([...INSIDE].sort()).toEqual(named);
   });
 
@@ -37,6 +39,12 @@ describe('third-party code in the package', () => {
     );
   });
 });
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly licenses: readonly [{ readonly license: { readonly id: string } }];
+}
 
 /** Packages in the page of the explorer, which is one file with all its code. */
 const IN_THE_PAGE = ['ipaddr.js'];

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { answersOfSources, freshFolder, root } from './packed.js';
+import { ENTRIES } from '../docs/entries.js';
+import { answersOfSources, freshFolder, namesIn, root } from './packed.js';
 import { NO_TOOLS, TOOLS, testWith } from './tools.js';
 
 // Tests the packed package in a separate folder with the runtimes of users.
@@ -31,14 +32,38 @@ test('the package gives the same answers in Node if code evaluation at run time 
 
 const { bun, deno, jest } = TOOLS;
 
+const NAMES = Object.keys(ENTRIES);
+const exported = Object.fromEntries(
+  await Promise.all(Object.entries(ENTRIES).map(async ([name, [, file]]) => [name, await namesIn(file)])),
+);
+for (const name of ['fast-check', 'pure-rand']) link(name);
+write(
+  'entries.mjs',
+  `${NAMES.map((name, number) => `import * as e${number} from '${name}';`).join('\n')}
+   console.log(JSON.stringify({ ${NAMES.map((name, number) => `'${name}': Object.keys(e${number}).sort()`).join(', ')} }));`,
+);
+
 testWith(deno, NO_TOOLS, 'the package gives the same answers in Deno without any permission', (deno) => {
   expect(printedBy(deno, ...RUN, 'main.mjs')).toEqual(expected);
 });
+
+testWith(
+  deno,
+  NO_TOOLS,
+  'each entry point of the package has its exports in Deno without permissions',
+  (deno) => {
+    expect(printedBy(deno, ...RUN, 'entries.mjs')).toEqual(exported);
+  },
+);
 
 const RUN = ['run', '--no-prompt', '--node-modules-dir=manual'];
 
 testWith(bun, NO_TOOLS, 'the package gives the same answers in Bun', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
+});
+
+testWith(bun, NO_TOOLS, 'each entry point of the package has its exports in Bun', (bun) => {
+  expect(printedBy(bun, 'run', 'entries.mjs')).toEqual(exported);
 });
 
 testWith(jest, NO_TOOLS, 'the package can be imported in Jest in ESM mode', (jest) => {

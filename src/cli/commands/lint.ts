@@ -36,10 +36,11 @@ import { listOption } from '../../console/options/list-option.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
-import { lintDocuments } from '../../lint/lint.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
+import { coverageIn } from '../../lint/run/coverage.js';
+import { readOrgs } from '../../lint/run/orgs.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import { type FailOn, failsBy, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
@@ -314,7 +315,7 @@ async function readSourcesOfMixedFolder(
     .catch(() => undefined);
   const sources = listing?.files.filter(isSource) ?? [];
   if (sources.length === 0) return undefined;
-  const { resources, unchecked } = lintDocuments(documents);
+  const { resources, unchecked } = coverageIn(readOrgs(documents, {}).orgs);
   if (resources === 0 && unchecked === undefined) {
     return await readPartial(paths, options, io);
   }

@@ -2,8 +2,9 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Problem, Result } from '../../base/result.js';
 import { documentsWithFixes } from '../../lint/fix.js';
-import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../../lint/lint-with.js';
+import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import type { FixKind } from '../../lint/rule/finding.js';
+import { lintOnDemand } from '../../lint/rules-for.js';
 import type { TextDocument } from '../files/read-input.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
 import type { Io } from '../io/io.js';
@@ -18,7 +19,7 @@ export async function lintAndFix(
   given: ConfiguredOptions,
   kinds: ReadonlySet<FixKind>,
   io: Io,
-  lint = lintByConfig,
+  lint = lintOnDemand,
 ): Promise<Result<ConfiguredResult>> {
   const progress = createProgressSteps(io);
   await progress.show(`checking ${counted(documents.length, 'document')}`);
@@ -57,7 +58,7 @@ async function fixAll(
   documents: readonly TextDocument[],
   given: ConfiguredOptions,
   kinds: ReadonlySet<FixKind>,
-  lint: typeof lintByConfig,
+  lint: typeof lintOnDemand,
 ): Promise<Result<FixedDocuments>> {
   let current: readonly FixedDocument[] = documents;
   for (let round = 0; ; round++) {

@@ -3,7 +3,8 @@ import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
 import { withoutSecrets } from '../../base/secrets/mask-secrets.js';
-import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
+import type { ConfiguredOptions } from '../../lint/lint-with.js';
+import { lintOnDemand } from '../../lint/rules-for.js';
 import { isLintFound, type LintFound } from '../../lint/run/lint-found.js';
 import { attempt, folderOf, readDocument, type TextDocument } from '../files/read-input.js';
 import { replaceText } from '../files/replace-text.js';
@@ -24,7 +25,7 @@ interface Entry {
 
 export interface LintCache {
   /** Lints like `lintByConfig`, but reuses the findings of an equal earlier run. */
-  readonly lint: typeof lintByConfig;
+  readonly lint: typeof lintOnDemand;
   /** Writes the cache. Problems with the file are warnings, because linting works without it. */
   close(): Promise<readonly Problem[]>;
 }
@@ -41,12 +42,12 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
           ...ignored(path, 'the results of a plugin cannot be cached'),
           severity: 'info',
         });
-        return await lintByConfig(documents, options);
+        return await lintOnDemand(documents, options);
       }
       const key = keyOf(documents as readonly TextDocument[], options, io.version);
       const known = entries.find((entry) => entry.key === key);
       const found = known !== undefined && fits(known.found, documents.length) ? known.found : undefined;
-      const result = await lintByConfig(documents, { ...options, found });
+      const result = await lintOnDemand(documents, { ...options, found });
       if (found === undefined && result.ok && isCacheable(result.value.found)) {
         entries = [{ key, found: result.value.found }, ...entries.filter((entry) => entry !== known)];
         isChanged = true;

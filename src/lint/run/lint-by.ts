@@ -71,6 +71,11 @@ export function startLintBy(
   documents: readonly InputDocument[],
   options: LintOptions,
 ): StartedLint {
+  return startLintOf(rules, readOrgs(documents, options), options);
+}
+
+/** Lints documents that were read with the same options. */
+export function startLintOf(rules: readonly LintRule[], read: ReadOrgs, options: LintOptions): StartedLint {
   const before = options.before && readBefore(options.before, options);
   const clock = new Clock(options.now);
   const undecided = new UndecidedRules();
@@ -82,7 +87,6 @@ export function startLintBy(
     before,
     undecided,
   };
-  const read = readOrgs(documents, options);
   const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));

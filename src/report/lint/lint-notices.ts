@@ -1,8 +1,8 @@
 import { lazy } from '../../base/lazy.js';
 import type { KeptDocument } from '../../documents/text/input.js';
 import { positionsIn } from '../../documents/text/locate.js';
+import { RULES } from '../../lint/catalogue.js';
 import { replacementsByFinding } from '../../lint/fix.js';
-import { RULES } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { fingerprintOf } from '../../lint/rule/fingerprint.js';
 import type { LintRule } from '../../lint/rule/rule.js';

@@ -6,12 +6,12 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { definitelyDecided, possible } from './possible.js';
 
-/** Generates orgs with five requests each, and checks that no rule that is reported as unreachable decides one of them. */
+/** Generates orgs with ten requests each, and checks that no rule that is reported as unreachable decides one of them. */
 export function expectUnreachableRulesDecideNothing(numRuns: number): void {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>
-        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 5, maxLength: 5 })),
+        fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 10, maxLength: 10 })),
       ),
       ([org, requests]) => {
         const compiled = compile(org);
