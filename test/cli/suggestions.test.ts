@@ -116,10 +116,7 @@ test.each([
     'access org.json --matrix people,places --below 2fa',
     '`--matrix` cannot be combined with `--below`; run `preflight access` once with each',
   ],
-  [
-    'access org.json --below=2fa --columns',
-    'unknown option `--columns`; did you mean `--matrix`?',
-  ],
+  ['access org.json --below=2fa --columns', 'unknown option `--columns`; did you mean `--matrix`?'],
   ['access org.json --policy Sensitive', '`--policy` needs `--below`, `--requires`, `--with` or `--rule`'],
   [
     'access org.json --matrix people,places --policy Sensitive',
@@ -127,7 +124,7 @@ test.each([
   ],
   [
     'lint org.json --user ann@example.com',
-    'unknown option `--user`: `lint` lacks it, but `explain`, `simulate` and `access --matrix` have it; see `preflight lint --help`',
+    'unknown option `--user`: `lint` lacks it, but `explain`, `simulate`, `access --matrix` and `report --interactive` have it; see `preflight lint --help`',
   ],
   [
     'simulate org.json --fixes',
@@ -135,7 +132,7 @@ test.each([
   ],
   [
     'explain org.json -c x',
-    'unknown option `-c`: `explain` lacks it, but `lint`, `compliance`, `ci`, `report` and 1 more have it; see `preflight explain --help`',
+    'unknown option `-c`: `explain` lacks it, but `lint`, `compliance`, `ci`, `inspect` and 1 more have it; see `preflight explain --help`',
   ],
   ['explain org.json -z', 'unknown option `-z`; see `preflight explain --help`'],
   ['explain', 'missing argument `<export>`; usage: `preflight explain [options] <export>`'],
