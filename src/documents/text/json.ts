@@ -112,8 +112,7 @@ function valueWords(text: string, offset: number, length: number): string {
 function messageOf(error: string, text: string, offset: number, length: number): string {
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
-  const isAtEnd =
-    offset >= text.length || (error === UNCLOSED_STRING && offset + length >= text.length);
+  const isAtEnd = offset >= text.length || (error === UNCLOSED_STRING && offset + length >= text.length);
   const actual = isAtEnd
     ? 'the end of the document; the file may be cut off'
     : valueWords(text, offset, length);
