@@ -29,13 +29,13 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
     return await complete(given.slice(1), io);
   }
   const { argv, name, typed } = namedCommand(withoutHelpCommand(given));
-  const output = { out: '', err: '' };
+  const output = { out: '', err: '', rejection: '' };
   let exitCode: ExitCode = EXIT.answered;
   if (name === undefined && COMMAND_GROUP_WORDS.has(typed ?? '')) {
     await io.err.write(`${PROGRAM}: ${groupWords(typed ?? '')}\n`);
     return EXIT.unusable;
   }
-  const program = programOf(typed, io, output);
+  const program = programOf(io, output);
   await addCommands(program, name, { ...io, commandLine: given }, (code) => {
     exitCode = code;
   });
@@ -50,6 +50,11 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
     exitCode = error.exitCode === 0 && argv.length > 0 ? EXIT.answered : EXIT.unusable;
   }
   if (argv.length === 0) [output.out, output.err] = ['', output.out];
+  if (output.rejection !== '') {
+    const options = program.commands.find((one) => one.name() === typed)?.options;
+    const usage = name && COMMAND_HELP[name].usage;
+    output.err += await usageError(output.rejection, { argv, typed, name, usage, options });
+  }
   if (output.out !== '') await io.out.write(output.out);
   if (output.err !== '') await io.err.write(output.err);
   return exitCode;
@@ -85,10 +90,9 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
  * Returns the parser for all commands. Its messages are collected in `output`, because the parser cannot wait until a stream has written
  * them.
  */
-function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
+function programOf(io: Io, output: { out: string; err: string; rejection: string }): Commander {
   const columns = columnsOf(io.out);
   const program = new Commander(PROGRAM);
-  const optionsOfCommand = () => program.commands.find((one) => one.name() === command)?.options;
   return program
     .usage('[options] <command>')
     .version(io.version, '-V, --version', 'print the version')
@@ -103,7 +107,9 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       writeErr: (text) => {
         output.err += text;
       },
-      outputError: (text, write) => write(usageError(text, command, optionsOfCommand())),
+      outputError: (text) => {
+        output.rejection += text;
+      },
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columnsOf(io.err),
       getOutHasColors: () => false,

@@ -52,10 +52,17 @@ test('the description of each option with fixed values names all of them', async
   expect(unnamed).toEqual([]);
 });
 
-test('the help of access lists the assurance levels, weakest first', () => {
-  const levels = ASSURANCE_LEVELS.map((level) => describeLevel(level)).join('; ');
-  expect(COMMAND_HELP.access.what).toContain(`weakest first: ${levels}.`);
-});
+test.each(['access', 'access --below'])(
+  'the help of %s maps the name of each assurance level to the words of text answers, weakest first',
+  async (name) => {
+    const { text } = await runCommand([...wordsOf(name as (typeof NAMES)[number]), '--help'], 80);
+    const [, section = ''] = text.split('\nAssurance levels, weakest first: ');
+    const lines = section.split('\n').slice(1, ASSURANCE_LEVELS.length + 1);
+    expect(lines.map((line) => line.trim().split(/ {2,}/))).toEqual(
+      ASSURANCE_LEVELS.map((level) => [level, describeLevel(level)]),
+    );
+  },
+);
 
 test('the help without a command equals --help, and names every command once below its group', async () => {
   const help = await runCommand(['help'], 80);

@@ -162,6 +162,12 @@ describe('the default base of a comparison', () => {
     expect((await parted.preflight('diff main:exports exports')).out).not.toMatch(WEAKER);
   });
 
+  test('a diff with a revision in place of a path states the path of the export at the revision', async () => {
+    const words = 'is a revision, but no path: pass `main:exports`, or `--base main` with one export';
+    for (const line of ['diff main exports', 'diff exports main'])
+      expect(await repo.preflight(line)).toEqual({ code: 2, out: '', err: `preflight: \`main\` ${words}\n` });
+  });
+
   test('a file that is missing at the base revision of a diff is not compared', async () => {
     const fresh = changed();
     fresh.commit({ 'other/org.json': after });

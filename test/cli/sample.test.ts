@@ -123,7 +123,7 @@ test('the command init --sample writes every file, or none if one of them exists
   const { io, files, out } = memoryIo();
   expect(await run(['init', '--sample'], io)).toBe(0);
   expect([...files]).toEqual(FILES.map(({ path, text }) => [path, text]));
-  for (const command of sampleCommands('sample')) expect(out()).toContain(`next: npx ${command}\n`);
+  for (const command of sampleCommands('sample')) expect(out()).toContain(`next: ${command}\n`);
 
   const again = memoryIo({ files });
   expect(await run(['init', '--sample'], again.io)).toBe(2);
@@ -138,7 +138,7 @@ test('the command init --sample writes every file, or none if one of them exists
 });
 
 test('the commands that init --sample prints quote the folder for the shell', () => {
-  expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
+  expect(sampleCommands('my sample')[1]).toBe("npx policy-preflight analyze 'my sample/export'");
 });
 
 test('each command line on the page docs/sample.md gives an answer', async () => {

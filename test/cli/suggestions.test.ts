@@ -96,6 +96,7 @@ test.each([
   ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
   ['diff org.json org.json --fail-on weaker', 'did you mean `less-strict`?'],
   ['analyze org.json --fail-on dead', 'did you mean `unreachable`?'],
+  ['compliance org.json --framework disa', 'unknown framework `disa`; did you mean `stig`?'],
 ])(
   'an old name of an option or value is rejected, and the message states the new name: preflight %s',
   async (line, words) => {
@@ -104,3 +105,61 @@ test.each([
     expect(err()).toContain(words);
   },
 );
+
+test.each([
+  [
+    'explain org.json --steps --fixes',
+    '`--fixes` cannot be combined with `--steps`; run `preflight explain` once with each',
+  ],
+  [
+    'explain org.json --expect ALLOW --event e.json',
+    '`--event` cannot be combined with `--expect`; run `preflight explain` once with each',
+  ],
+  [
+    'access org.json --matrix people,places --below 2fa',
+    '`--matrix` cannot be combined with `--below`; run `preflight access` once with each',
+  ],
+  ['access org.json --below=2fa --columns', 'unknown option `--columns`; did you mean `--matrix`?'],
+  ['access org.json --policy Sensitive', '`--policy` needs `--below`, `--requires`, `--with` or `--rule`'],
+  [
+    'access org.json --matrix people,places --policy Sensitive',
+    '`--policy` cannot be combined with `--matrix`; `--policy` needs `--below`, `--requires`, `--with` or `--rule`',
+  ],
+  [
+    'lint org.json --user ann@example.com',
+    'unknown option `--user`: `lint` lacks it, but `explain`, `simulate`, `access --matrix` and `report --interactive` have it; see `preflight lint --help`',
+  ],
+  [
+    'simulate org.json --fixes',
+    'unknown option `--fixes`: `simulate` lacks it, but `explain` has it; see `preflight simulate --help`',
+  ],
+  [
+    'explain org.json -c x',
+    'unknown option `-c`: `explain` lacks it, but `lint`, `compliance`, `ci`, `inspect` and 1 more have it; see `preflight explain --help`',
+  ],
+  ['explain org.json -z', 'unknown option `-z`; see `preflight explain --help`'],
+  ['explain', 'missing argument `<export>`; usage: `preflight explain [options] <export>`'],
+  [
+    'explain a.json b.json',
+    'too many arguments for `explain`: expected 1 argument but got 2; usage: `preflight explain [options] <export>`',
+  ],
+  ['lint org.json --output', '`--output <path>` needs a value'],
+  ['xyzzy', 'unknown command `xyzzy`; `preflight --help` lists the commands'],
+  [
+    'diff org.json org.json --fail-on stricter',
+    '--fail-on `stricter`: expected granted, less-strict, removed, any or none; `any` also fails on `stricter` changes',
+  ],
+  [
+    'ci org.json --fail-on-change mixed',
+    '--fail-on-change `mixed`: expected granted, less-strict, removed, any or none; `any` also fails on `mixed` changes',
+  ],
+  [
+    'access org.json --below 2fa',
+    '`--below` needs an application: pass `--app`; `preflight access` without it lists the level of every application',
+  ],
+])('a rejected command line states what to type instead: preflight %s', async (line, words) => {
+  const { io, out, err } = memoryIo();
+  expect(await run(line.split(' '), io)).toBe(2);
+  expect(out()).toBe('');
+  expect(err()).toBe(`preflight: ${words}\n`);
+});

@@ -40,9 +40,16 @@ describe('a lint configuration', () => {
   });
 
   test('the lint preset strict makes unknown fields errors', async () => {
-    expect(await found({ presets: ['recommended', 'strict'], rules: { 'policy/*': 'off' } })).toEqual(
+    expect(await found({ presets: ['strict'], rules: { 'policy/*': 'off' } })).toEqual(
       UNKNOWN.map((line) => line.replace('info', 'error')),
     );
+  });
+
+  test('the lint preset hardening includes the recommended rules', async () => {
+    expect(await found({ presets: ['hardening'] })).toEqual(
+      await found({ presets: ['recommended', 'hardening'] }),
+    );
+    expect(await found({ presets: ['hardening'] })).toContain(UNIQUE);
   });
 
   test('a lint configuration with an empty list of presets turns every rule off', async () => {

@@ -47,6 +47,17 @@ test('property: a text table that a command prints is no wider than the terminal
   );
 });
 
+test('a text table cuts cells for a terminal, but not for a file or a pipe', () => {
+  const columns: readonly Column[] = [
+    { name: 'name', isCut: true },
+    { name: 'by', isCut: true, kept: 30 },
+  ];
+  const row = ['a'.repeat(40), 'b'.repeat(35)];
+  const page = { columns: 60, paint: paintWith(false) };
+  expect(tableLines(columns, [row], page)[1]).toBe(`${'a'.repeat(27)}…  ${'b'.repeat(29)}…`);
+  expect(tableLines(columns, [row], { ...page, hasWideTables: true })[1]).toBe(row.join('  '));
+});
+
 /** Returns a cell as the CSV file contains it. An apostrophe precedes a text that a spreadsheet would read as a formula. */
 function kept(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);

@@ -97,6 +97,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     effect: 'effective',
     letterSays: 'checkTextRequires',
     sources: 'frameworks',
+    disa: 'stig',
     'letter-only': 'check-text-only',
     'by the letter only': 'check-text-only',
     'not valid for this source': 'not-valid',

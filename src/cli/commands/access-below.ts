@@ -12,10 +12,11 @@ import { type AllowUnknownOption, allowUnknownOption } from '../../console/optio
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
+import { levelsHelp } from '../../console/options/levels-help.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { answerWhoQuestion } from '../../console/who/answer-who-question.js';
 import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../../console/who/who-question.js';
-import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
+import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
 
@@ -73,6 +74,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
     );
     declareAnswer(commander, 'none');
     commander.option('-v, --verbose', 'list all users, in text');
+    commander.addHelpText('after', levelsHelp());
   },
   run: answerQuestion,
 });
@@ -139,13 +141,12 @@ function declareAnswer(commander: Commander, usual: AccessOptions['failOn']): vo
 }
 
 function declareQuestion(commander: Commander): void {
-  const levels = BELOW.map((level) => `${level}: ${describeLevel(level)}`);
   commander
     .option('--app <app>', 'the application, for `--below`, `--requires` and `--with`: id or label')
     .addOption(
       levelOption(
         '--below <level>',
-        `who can sign in to the application with less than this assurance level, such as 1fa-possession for sign-ins with a password only: ${levels.join('; ')}`,
+        `who can sign in to the application with less than this assurance level, such as 1fa-possession for sign-ins with a password only`,
         BELOW,
       ),
     )

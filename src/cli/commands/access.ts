@@ -9,6 +9,7 @@ import { writeReport } from '../../console/io/write-report.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
+import { levelsHelp } from '../../console/options/levels-help.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { appNamed } from '../../console/who/app-named.js';
 import * as formats from '../../report/apps/registry.js';
@@ -62,6 +63,7 @@ export const accessCommand = defineCommand<AppsOptions>({
         ).default('weakest'),
       );
     declareLimits(commander).addOption(formatOption(formats));
+    commander.addHelpText('after', levelsHelp());
   },
   async run([path = ''], options, io) {
     const org = await openOrg(path, options, io);

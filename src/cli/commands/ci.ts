@@ -1,5 +1,4 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
-import { CHANGE_THRESHOLDS } from '../../analysis/questions/effects/change-threshold.js';
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import type { BaseAndHead, ChangeCheck, CheckOptions, SkippedCheck } from '../../console/ci/check.js';
@@ -17,6 +16,7 @@ import { showProblems } from '../../console/io/problems.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
+import { changeLevelOption } from '../../console/options/change-level-option.js';
 import { choiceOption, notOneOf } from '../../console/options/choice.js';
 import { formatOptionOf } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
@@ -98,13 +98,7 @@ function declareChecks(commander: Commander): void {
         SEVERITIES,
       ).default('error'),
     )
-    .addOption(
-      choiceOption(
-        '--fail-on-change <change>',
-        'fail on these changes of access: granted: only if access is granted; less-strict: granted, less strict or mixed; removed: only if access is removed, so granted and less strict do not fail; any: any change; none: never',
-        [...CHANGE_THRESHOLDS, 'none'],
-      ).default('less-strict'),
-    )
+    .addOption(changeLevelOption('--fail-on-change <change>', 'fail on these changes of access'))
     .addOption(allowUnknownOption());
   for (const check of CHECKS) check.declare?.(commander);
   declareLimits(commander);

@@ -1,9 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { diffOf } from '../../analysis/questions/diff/diff.js';
-import {
-  CHANGE_THRESHOLDS,
-  type ChangeThreshold,
-} from '../../analysis/questions/effects/change-threshold.js';
+import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
@@ -17,7 +14,7 @@ import { withProgress } from '../../console/io/progress.js';
 import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
-import { choiceOption } from '../../console/options/choice.js';
+import { changeLevelOption } from '../../console/options/change-level-option.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
@@ -107,11 +104,11 @@ export const diffCommand = defineCommand<DiffFlags>({
 
 function declareOutput(commander: Commander): void {
   commander.addOption(
-    choiceOption(
+    changeLevelOption(
       '--fail-on <level>',
-      'exit with 1 on these changes: granted: only if access is granted; less-strict: if access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: only if access is removed, so granted and less strict do not fail; any: any change; none: never. An unknown result also fails, except with none',
-      [...CHANGE_THRESHOLDS, 'none'],
-    ).default('less-strict'),
+      'exit with 1 on these changes',
+      '. An unknown result also fails, except with none',
+    ),
   );
   commander.addOption(allowUnknownOption());
   declareLimits(commander)

@@ -80,14 +80,14 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .addOption(
         choiceOption(
           '--wanted <outcome>',
-          `the result that you want: allowed; denied; or, for access with exactly this assurance level, ${alternatives(LEVELS)} (\`--expect\` means at least)`,
+          `the result that you want: allowed; denied; or, for access with exactly this assurance level, ${alternatives(LEVELS)}`,
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
       .option('--fixes', 'also search for edits of the org, each with its other effects')
       .option(
         '--vary-user',
-        'also try the sign-in with other users; not if the service rejects it before any policy',
+        'also try the sign-in with other users, unless the service rejects the request',
       )
       .optionsGroup('Output:')
       .addOption(idsOption())

@@ -1,5 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
+import { RUN } from '../../base/program.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { attempt, folderOf } from '../../console/files/read-input.js';
@@ -108,7 +109,7 @@ async function writeSample(folder: string, io: Io): Promise<Result<ExitCode>> {
   );
   if (problems.length > 0) return failure(problems);
   const written = parts.map(({ path, words }) => `wrote ${path}: ${words}`);
-  const next = sampleCommands(folder).map((command) => `next: npx ${command}`);
+  const next = sampleCommands(folder).map((command) => `next: ${command}`);
   await io.out.write(`${[...written, ...next].join('\n')}\n`);
   return success(EXIT.answered);
 }
@@ -165,5 +166,5 @@ function nextSteps(
   const written = files.map(({ path }) => `wrote ${path}`);
   const lockfile = isWithCi && isDependency === true ? [COMMIT_LOCKFILE] : [];
   const left = files.flatMap(({ leftToDo }) => (leftToDo === undefined ? [] : [`left to do: ${leftToDo}`]));
-  return `${[...written, ...left, ...lockfile, `next: npx policy-preflight lint ${snapshot}`].join('\n')}\n`;
+  return `${[...written, ...left, ...lockfile, `next: ${RUN} lint ${snapshot}`].join('\n')}\n`;
 }

@@ -76,7 +76,7 @@ export const lintCommand = defineCommand<LintFlags>({
     ['accept the present findings, and report only new ones', 'lint export/ --baseline baseline.json'],
     [
       'code scanning with the hardening rules',
-      'lint export/ --preset recommended --preset hardening --format sarif > lint.sarif',
+      'lint export/ --preset hardening --format sarif > lint.sarif',
     ],
   ],
   declare(commander) {
@@ -164,7 +164,7 @@ function declareRules(commander: Commander): void {
     .addOption(
       listOption(
         '--preset <name>',
-        'the rules, instead of those of the configuration: recommended (the default); strict: unknown fields are errors; hardening: recommendations of public security guides',
+        'the rules, instead of those of the configuration: recommended (the default); strict: recommended, and unknown fields are errors; hardening: recommended, and the advice of public security guides',
         {
           choices: Object.keys(PRESETS),
         },

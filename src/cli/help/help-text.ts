@@ -1,3 +1,4 @@
+import { RUN } from '../../base/program.js';
 import type { Command } from '../../console/command.js';
 import { fill } from '../../report/text/fill.js';
 import type { ExitCodeLine } from './exit-codes.js';
@@ -35,8 +36,8 @@ export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): 
 
 /** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>
-In a project that has installed the package, run npx ${PROGRAM}. Elsewhere, run
-npx policy-preflight, because npx ${PROGRAM} would download another package.`;
+${RUN} runs the installed package, or downloads it. Messages call
+the program ${PROGRAM}. Without the package, npx ${PROGRAM} downloads another one.`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);
@@ -46,7 +47,7 @@ function headOf(what: string, examples: Command['examples'], columns: number): s
 const PROMPT = '    $ ';
 
 function exampleLines(line: string, columns: number): string[] {
-  const [first, ...others] = shellLines(`${PROGRAM} ${line}`, columns - PROMPT.length);
+  const [first, ...others] = shellLines(`${RUN} ${line}`, columns - PROMPT.length);
   return [`${PROMPT}${first}`, ...others.map((one) => ' '.repeat(PROMPT.length) + one)];
 }
 

@@ -1,8 +1,9 @@
 import { currentName } from '../../base/did-you-mean/former-names.js';
 import { own } from '../../base/own.js';
-import { COMMAND_HELP } from '../commands/command-help.js';
+import { COMMAND_HELP, type CommandName } from '../commands/command-help.js';
 import { selectorsOf, viewOfOtherCommand, viewsOf } from '../commands/named-command.js';
 import { PROGRAM } from './help-text.js';
+import { optionElsewhere } from './option-elsewhere.js';
 
 /** The properties of a command-line option that error messages need. */
 interface KnownOption {
@@ -10,36 +11,59 @@ interface KnownOption {
   readonly argChoices?: readonly string[] | undefined;
 }
 
+/** The command line that the parser rejected. */
+export interface RejectedLine {
+  readonly argv: readonly string[];
+  /** The words that name the command, or that should name one. */
+  readonly typed?: string | undefined;
+  readonly name?: CommandName | undefined;
+  /** The usage of the command after its name. */
+  readonly usage?: string | undefined;
+  readonly options?: readonly KnownOption[] | undefined;
+}
+
 /**
  * Rewrites a message of the parser in the style of this program: ``preflight: unknown option `--grup`; did you mean `--group`?``.
  */
-export function usageError(text: string, command = '', options: readonly KnownOption[] = []): string {
+export async function usageError(text: string, line: RejectedLine): Promise<string> {
   const [message = '', hint = ''] = text.trim().split('\n');
   const words = message
     .replace(/^error: /, '')
     .replace(/^option '(?:-\w, )?(--[\w-]+)[^']*' argument '(.*)' is invalid\. /, "$1 '$2': ")
+    .replace(/^option '(?:-\w, )?(--.*)' argument missing$/, "'$1' needs a value")
+    .replace(/^missing required argument '(.*)'$/, "missing argument '<$1>'")
     .replace(/\.$/, '')
     .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
-  if (words === PLAN_UNKNOWN) return `${PROGRAM}: ${words}: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}\n`;
-  const typed = /^unknown command `([^`]*)`$/.exec(words)?.[1] ?? '';
-  const current = currentName('command', typed, Object.keys(COMMAND_HELP));
-  if (current !== undefined) return `${PROGRAM}: ${words}${didYouMean([current])}\n`;
+  return `${PROGRAM}: ${await withAdvice(words, hint, line)}\n`;
+}
+
+/** Adds what to type instead to a message. */
+async function withAdvice(words: string, hint: string, line: RejectedLine): Promise<string> {
+  const { argv, typed = '', name, usage, options = [] } = line;
+  if (words === PLAN_UNKNOWN) return `${words}: ${own(WITHOUT_PLAN, typed) ?? READS_NO_ORG}`;
+  if (/^(?:missing argument|too many arguments)/.test(words) && usage !== undefined)
+    return `${words}; usage: \`${PROGRAM} ${typed} ${usage}\``;
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
-  const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
-  const known = [...options.flatMap(({ long }) => long ?? []), ...viewsOf(command).flatMap(selectorsOf)];
-  const renamed = currentName('option', unknown ?? '', known);
-  const other = renamed ?? viewOfOtherCommand(command, unknown ?? '');
-  const meant =
-    other === undefined
-      ? (suggested ?? (unknown === undefined ? [] : suggestedOptions(unknown, options)))
-      : [other];
-  const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
-  return `${PROGRAM}: ${words}${advice}\n`;
+  const unknownCommand = /^unknown command `([^`]*)`$/.exec(words)?.[1];
+  if (unknownCommand !== undefined) {
+    const current = currentName('command', unknownCommand, Object.keys(COMMAND_HELP));
+    const meant = current === undefined ? (suggested ?? []) : [current];
+    return words + (meant.length > 0 ? didYouMean(meant) : `; \`${PROGRAM} --help\` lists the commands`);
+  }
+  const unknown = /^unknown option `(--?[\w-]+)`$/.exec(words)?.[1];
+  if (unknown === undefined) return words + didYouMean(suggested ?? []);
+  const known = [...options.flatMap(({ long }) => long ?? []), ...viewsOf(typed).flatMap(selectorsOf)];
+  const other = currentName('option', unknown, known) ?? viewOfOtherCommand(typed, unknown);
+  if (other !== undefined) return words + didYouMean([other]);
+  const elsewhere = name && (await optionElsewhere(unknown, name, argv));
+  if (elsewhere !== undefined) return elsewhere;
+  const meant = suggested ?? suggestedOptions(unknown, options);
+  return words + (meant.length > 0 ? didYouMean(meant) : seeHelp(name ?? typed));
 }
 
 function didYouMean(words: readonly string[]): string {
-  return `; did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?`;
+  return words.length === 0 ? '' : `; did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?`;
 }
 
 function seeHelp(command: string): string {

@@ -22,7 +22,7 @@ export async function findStates(
 ): Promise<Result<States>> {
   if (other !== undefined)
     return given === undefined
-      ? success({ before: one, after: other })
+      ? ((await revisionAlone([one, other], io)) ?? success({ before: one, after: other }))
       : misuse(
           '`--base` names the export before the change, but two other exports were passed: remove one of them',
         );
@@ -34,6 +34,26 @@ export async function findStates(
     return misuse(`only one export was passed: pass a second one to compare with, or ${noBaseWords()}`);
   const before = pathOfBase(base.value, one);
   return before.ok ? success({ before: before.value, after: one }) : before;
+}
+
+/** Returns the error if one of two states is only a git revision, such as `main`, without a path. */
+async function revisionAlone(
+  [one, other]: readonly [one: string, other: string],
+  io: Io,
+): Promise<Result<never> | undefined> {
+  for (const [state, path] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    if (state === STANDARD_INPUT || revisionPath(state) !== undefined) continue;
+    const entry = await attempt(state, () => io.files.entry(state));
+    if (!entry.ok || entry.value !== undefined || !(await commitOf(state, io.git)).ok) continue;
+    const atRevision = quoted(`${state}:${revisionPath(path)?.path ?? path}`);
+    return misuse(
+      `${quoted(state)} is a revision, but no path: pass ${atRevision}, or \`--base ${state}\` with one export`,
+    );
+  }
+  return undefined;
 }
 
 /** The base: the state of the org with which a command compares the state at a path. */

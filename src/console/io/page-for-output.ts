@@ -20,6 +20,7 @@ export function pageForOutput(output: Output, io: Io, wantsColour: boolean): Pag
     columns: Math.max(FEWEST_COLUMNS, Math.min(columns, MOST_COLUMNS)),
     paint: paintWith(wantsColour && isColoured(output, io.env)),
     madeBy: `policy-preflight ${io.version}`,
+    ...(output.columns === undefined && { hasWideTables: true }),
     ...(link !== undefined && { link }),
     ...(unread !== undefined && { unread }),
   };

@@ -1,3 +1,4 @@
+import { RUN } from '../../base/program.js';
 import type { Problem } from '../../base/result.js';
 import { quoteForShell } from '../../documents/request/request-line.js';
 import { withLocations } from '../../documents/text/positions.js';
@@ -227,7 +228,7 @@ function replayCommandOf(
   const paths = org === undefined ? suite.org.map((path) => pathFromFile(path, document)) : [org];
   const [path, ...others] = paths;
   if (path === undefined || others.length > 0 || path === '-') return undefined;
-  const head = `preflight explain ${quoteForShell(fromHere(path, files))}${readingFlags(reading)}`;
+  const head = `${RUN} explain ${quoteForShell(fromHere(path, files))}${readingFlags(reading)}`;
   return (request, authenticators) => {
     const enrolled = Array.isArray(authenticators) ? authenticators.map(String) : [];
     return [

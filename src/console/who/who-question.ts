@@ -95,5 +95,7 @@ function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQue
 }
 
 function withoutApp(question: QuestionFlag): Result<never> {
-  return misuse(`${flagWords(question)} needs an application: pass \`--app\``);
+  return misuse(
+    `${flagWords(question)} needs an application: pass \`--app\`; \`preflight access\` without it lists the level of every application`,
+  );
 }

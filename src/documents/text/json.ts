@@ -115,9 +115,9 @@ function valueWords(text: string, offset: number, length: number): string {
 function messageOf(error: string, text: string, offset: number, length: number): string {
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
-  const actual =
-    offset >= text.length || (error === UNCLOSED_STRING && offset + length >= text.length)
-      ? 'the end of the document'
-      : valueWords(text, offset, length);
+  const isAtEnd = offset >= text.length || (error === UNCLOSED_STRING && offset + length >= text.length);
+  const actual = isAtEnd
+    ? 'the end of the document; the file may be cut off'
+    : valueWords(text, offset, length);
   return `expected ${EXPECTED[error] ?? 'something else'}, found ${actual}`;
 }

@@ -17,11 +17,12 @@ const STRICT: Readonly<Record<string, Severity>> = {
 };
 
 /**
- * Returns the rules that a configuration enables, with their severities. An entry for a rule id takes precedence over one for a group of
+ * Returns the rules that a configuration enables, with their severities. Every preset includes `recommended`; an empty list of presets
+ * enables only the rules that the configuration names. An entry for a rule id takes precedence over one for a group of
  * rules.
  */
 export function selectionOf({ presets = ['recommended'], rules = {} }: Config): RuleSelection {
-  const chosen = new Set<string>(presets);
+  const chosen = new Set<string>(presets.length === 0 ? [] : ['recommended', ...presets]);
   const configured = (rule: LintRule) => entryOf(rules, rule.id) ?? entryOf(rules, groupOf(rule.id));
   return {
     severityOf(rule, setting) {

@@ -9,6 +9,9 @@ import type { Page } from '../text/page.js';
 import { tableLines } from '../text/table-lines.js';
 import { applicationName, levelWords, toneOfWays } from './level-words.js';
 
+/** The width of the longest text that names a level and a possible weaker level in most orgs. */
+const LEVEL_WIDTH = '2FA, possibly password (1FA)'.length;
+
 /** Returns one line per application: its weakest level, the users with this level, and the rules that allow it. */
 export function summaryLines(
   applications: readonly ApplicationAccess[],
@@ -19,7 +22,7 @@ export function summaryLines(
   const hasUsers = snapshot.users.length > 0;
   const columns = [
     { name: `${' '.repeat(MARKS.good.length)} application`, isCut: true },
-    { name: 'weakest level', isCut: true },
+    { name: 'weakest level', isCut: true, kept: LEVEL_WIDTH },
     ...(hasUsers ? [{ name: 'users at level' }] : []),
     { name: 'allowed by', isCut: true },
   ] as const;

@@ -4,6 +4,11 @@ import type { Below } from '../../analysis/questions/who-below.js';
 import { groupBy } from '../../base/group-by.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  describeLevel,
+} from '../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
@@ -93,6 +98,21 @@ function noteLines({ population, snapshot }: AppsReport, { paint, columns }: Pag
   const remarks = [
     ...(inactive === 0 ? [] : [`users: active users (${notCountedWords(inactive)})`]),
     ...populationRemarks(population),
+    ...levelNameRemarks(population.applications),
   ];
   return remarks.flatMap((words) => fill('', paint.quiet(words), columns));
+}
+
+/** Maps the names of levels in options, tests and JSON to the words of this answer. Returns no line if no level needs it. */
+function levelNameRemarks(applications: readonly ApplicationAccess[]): string[] {
+  const shown = new Set(applications.flatMap(({ level }) => [level.atMost, level.atLeast]));
+  const names = ASSURANCE_LEVELS.filter((name) => shown.has(name) && isUnlikeItsWords(name));
+  if (names.length === 0) return [];
+  return [
+    `levels in options, tests and JSON: ${names.map((name) => `${name} = ${describeLevel(name)}`).join('; ')}`,
+  ];
+}
+
+function isUnlikeItsWords(level: AssuranceLevel): boolean {
+  return level !== 'denied' && level !== describeLevel(level).toLowerCase();
 }

@@ -15,7 +15,7 @@ import { describeEffects, notesOf, summaryWords, undecidedWords } from './region
 /** Prints the changes, the affected sign-ins, and a command to try each change. */
 export const diffText = defineFormat<DiffReport>({
   name: 'text',
-  what: 'for people: what changes, for whom, and a request to try',
+  what: 'for people: what changes, for whom, and a command to try',
   text(report, page) {
     const { diff, before, after } = report;
     const { paint, columns } = page;

@@ -1,4 +1,5 @@
 import { brandedType } from '../../base/brand.js';
+import { RUN } from '../../base/program.js';
 import type { Request } from '../../model/facts/request.js';
 import { isSignInType } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -10,7 +11,7 @@ import { namedRequestLine } from '../../testing/request/request-with-names.js';
  */
 export function tryCommand(org: string, type: string, request: Request, after: Snapshot): string {
   const command = isSignInType(type)
-    ? `preflight explain ${org}`
-    : `preflight simulate ${org} --policy-type ${brandedType(type, after.brand)}`;
+    ? `${RUN} explain ${org}`
+    : `${RUN} simulate ${org} --policy-type ${brandedType(type, after.brand)}`;
   return `${command} ${namedRequestLine(request, after)}`;
 }

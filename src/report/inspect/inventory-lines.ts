@@ -52,15 +52,15 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
         some(zones.inactive, `${zones.inactive} inactive`),
       ],
     ],
-    ['groups', groups.total, [some(groups.total, `members known of ${groups.membersKnown}`)]],
-    ['users', users.total, [some(users.groupsKnown, `groups known of ${users.groupsKnown}`)]],
+    ['groups', groups.total, [some(groups.total, `members known for ${groups.membersKnown}`)]],
+    ['users', users.total, [some(users.groupsKnown, `groups known for ${users.groupsKnown}`)]],
     [
       'applications',
       applications.total,
       [
         some(applications.mapped, `${applications.mapped} mapped to a policy`),
         some(applications.unmapped, `${applications.unmapped} not mapped`),
-        some(applications.total, `assignments known of ${applications.assignmentsKnown}`),
+        some(applications.total, `assignments known for ${applications.assignmentsKnown}`),
       ],
     ],
     ['mappings', inventory.mappings.total, []],

@@ -3,6 +3,8 @@ import type { SourceLocation } from '../../base/result.js';
 /** The output that a report is written for: its width and its colours. */
 export interface Page {
   readonly columns: number;
+  /** Whether a table may be wider than `columns`, because the output is no terminal: then no cell is cut and no column is left out. */
+  readonly hasWideTables?: boolean;
   readonly paint: Paint;
   /** Turns a text into a link to a source location; absent if the terminal does not support links. */
   readonly link?: (text: string, location: SourceLocation) => string;

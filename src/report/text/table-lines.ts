@@ -8,6 +8,8 @@ export interface Column {
   readonly name: string;
   /** Whether long texts in the column may be cut. Names may be cut; ids are never cut. */
   readonly isCut?: true;
+  /** The width that a cut column keeps, if it is more than the usual minimum. */
+  readonly kept?: number;
 }
 
 const GAP = '  ';
@@ -15,17 +17,17 @@ const GAP = '  ';
 /** The minimum width of a cut column. If there is no room for it, the last columns are left out. */
 const LEAST_KEPT = 14;
 
-/** Returns a table with a line for each row, as wide as the page allows. */
+/** Returns a table with a line for each row, as wide as the page allows. Only tables for terminals have cut cells. */
 export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly CsvCell[])[],
-  { columns: room, paint }: Page,
+  { columns: width, hasWideTables = false, paint }: Page,
 ): string[] {
   const shown = rows.map((row) => row.map(wordsOf));
   const natural = columns.map(({ name }, index) =>
     shown.reduce((most, row) => Math.max(most, widthOf(row[index] ?? '')), widthOf(name)),
   );
-  const widths = fitted(columns, natural, room);
+  const widths = hasWideTables ? natural : fitted(columns, natural, width);
   const isNumber = columns.map((_, index) => rows.some((row) => typeof row[index] === 'number'));
   const line = (cells: readonly string[]) =>
     widths
@@ -43,7 +45,10 @@ function wordsOf(cell: CsvCell): string {
 /** Returns the widths of the columns that fit. The widest columns that may be cut are reduced first. */
 function fitted(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] {
   const upTo = (most: number) =>
-    natural.map((width, index) => (columns[index]?.isCut ? Math.min(width, most) : width));
+    natural.map((width, index) => {
+      const { isCut = false, kept = 0 } = columns[index] ?? {};
+      return isCut ? Math.min(width, Math.max(most, kept)) : width;
+    });
   const least = upTo(LEAST_KEPT);
   let count = columns.length;
   while (count > 1 && together(least.slice(0, count)) > room) count -= 1;

@@ -257,7 +257,7 @@ describe('text formats', () => {
     );
     expect(result).toMatchObject({ ok: true, value: { policies: [{ id: 'p1' }, { id: 'p2' }] } });
     expect(linesOf(problems)[0]).toBe(
-      'error syntax a.jsonl#:2:8: expected a value, found the end of the document',
+      'error syntax a.jsonl#:2:8: expected a value, found the end of the document; the file may be cut off',
     );
   });
 });

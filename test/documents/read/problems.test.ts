@@ -18,12 +18,18 @@ test.each<[string, string, string[]]>([
     '{"policies": [],}',
     ['error syntax a#:1:17: expected a property name in double quotes, found `}`'],
   ],
-  ['a missing end', '{"policies": [', ['error syntax a#:1:15: expected `]`, found the end of the document']],
+  [
+    'a missing end',
+    '{"policies": [',
+    ['error syntax a#:1:15: expected `]`, found the end of the document; the file may be cut off'],
+  ],
   ['an unclosed string', '{"a": "b\n}', ['error syntax a#:1:7: expected a closing quote, found `"b`']],
   [
     'a missing end inside a string',
     '{"policies": [{"id": "p1',
-    ['error syntax a#:1:22: expected a closing quote, found the end of the document'],
+    [
+      'error syntax a#:1:22: expected a closing quote, found the end of the document; the file may be cut off',
+    ],
   ],
   ['a comment', '{\n  // why\n  "policies": []}', ['error syntax a#:2:3: JSON has no comments']],
   [

@@ -1,3 +1,4 @@
+import { RUN } from '../../../base/program.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import { jsonText } from '../../../report/text/json-text.js';
 import type { InitFile } from '../templates/template.js';
@@ -65,8 +66,8 @@ function file(path: string, text: string, words: string): SamplePart {
 export function sampleCommands(folder: string): readonly string[] {
   const [before, after] = [quoteForShell(`${folder}/export`), quoteForShell(`${folder}/proposed`)];
   return [
-    `policy-preflight explain ${before} --app CRM --user ben@example.com --ip 198.51.100.24`,
-    `policy-preflight analyze ${before}`,
-    `policy-preflight diff ${before} ${after}`,
+    `${RUN} explain ${before} --app CRM --user ben@example.com --ip 198.51.100.24`,
+    `${RUN} analyze ${before}`,
+    `${RUN} diff ${before} ${after}`,
   ];
 }

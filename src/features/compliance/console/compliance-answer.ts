@@ -1,4 +1,5 @@
 import { brandedType } from '../../../base/brand.js';
+import { RUN } from '../../../base/program.js';
 import { failure, type Result, success } from '../../../base/result.js';
 import type { ReadingOptions } from '../../../console/files/read-org.js';
 import { readingFlags } from '../../../console/files/reading-flags.js';
@@ -89,6 +90,6 @@ function witnessCommand(
 ): (request: Request, types: readonly string[]) => string {
   return (request, types) => {
     const flags = types.map((type) => `--policy-type ${brandedType(type, org.brand)} `).join('');
-    return `preflight simulate ${quoteForShell(fromHere(path, files))}${readingFlags(reading)} ${flags}${namedRequestLine(request, org)}`;
+    return `${RUN} simulate ${quoteForShell(fromHere(path, files))}${readingFlags(reading)} ${flags}${namedRequestLine(request, org)}`;
   };
 }

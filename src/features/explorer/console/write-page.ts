@@ -31,7 +31,10 @@ export async function writePage(
   const unread = io.inputs && unreadWords(io.inputs);
   const text = await pageWith(await io.page(), { ...data, ...(unread !== undefined && { unread }) });
   const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
-  if (problem === undefined) await io.out.write(`wrote ${io.files.fromHere(path)} (${sizeWords(text)})\n`);
+  if (problem === undefined)
+    await io.out.write(
+      `wrote ${io.files.fromHere(path)} (${sizeWords(text)}); keep it as confidential as the export\n`,
+    );
   return problem;
 }
 

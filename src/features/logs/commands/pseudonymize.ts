@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { counted } from '../../../base/messages.js';
+import { RUN } from '../../../base/program.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
 import { attempt } from '../../../console/files/read-input.js';
@@ -194,6 +195,6 @@ function answerLines(
           `replaced ${counted(withheld, 'condition')} that ${withheld === 1 ? 'uses' : 'use'} the order, the length or single letters of names: results that depend on ${withheld === 1 ? 'it' : 'them'} are undecided`,
         ]),
     'unchanged: times, results, countries, networks (ASN), IP ranges of zones, the structure of policies',
-    `next: preflight logs backtest ${logPath} --export ${orgPath}`,
+    `next: ${RUN} logs backtest ${logPath} --export ${orgPath}`,
   ];
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../../base/messages.js';
+import { RUN } from '../../../base/program.js';
 import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { fill } from '../../../report/text/fill.js';
 import type { Page } from '../../../report/text/page.js';
@@ -28,7 +29,7 @@ export function pulledText(
     `  ${costWords(cost)}`,
     ...(reusedLists === 0 ? [] : [`  ${counted(reusedLists, 'list')} reused from the interrupted run`]),
     ...unknownLines(unknown.filter(isReadRefused), page),
-    `next: preflight inspect ${out}`,
+    `next: ${RUN} inspect ${out}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { brandedType } from '../../../base/brand.js';
+import { RUN } from '../../../base/program.js';
 import { failure, type Result, success } from '../../../base/result.js';
 import { buildContextAt } from '../../../console/files/build-context-at.js';
 import { readDocument } from '../../../console/files/read-input.js';
@@ -65,7 +66,7 @@ export async function askPlanOrder(
   const shown = quoteForShell(fromHere(path, io.files));
   const flags = given === undefined ? '' : ` --plan ${quoteForShell(given)}`;
   const command = (type: string, request: Request) =>
-    `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${formatRequestArguments(request)}`;
+    `${RUN} simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${formatRequestArguments(request)}`;
   return success({ order, failOn, allowUnknown, command, ...buildContextAt(path, io) });
 }
 

@@ -1,4 +1,5 @@
 import { batch, useSignal, useSignalEffect } from '@preact/signals';
+import { RUN } from '../../../../base/program.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { AnsweredPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
 import type { NamedItem } from '../../protocol/form.js';
@@ -313,7 +314,7 @@ function OnCommandLine({ page }: { readonly page: EquivalentCommand }) {
 
 /** Returns the command line that prints the same answer as the page. */
 export function commandOf({ command, line }: EquivalentCommand): string {
-  return `preflight ${command} ${opened.value?.shellWord ?? ''} ${line}`;
+  return `${RUN} ${command} ${opened.value?.shellWord ?? ''} ${line}`;
 }
 
 function jsonOf({ request }: EquivalentCommand): string {
