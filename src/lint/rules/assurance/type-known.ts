@@ -8,7 +8,7 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',
-  what: 'the type of a verification method is missing, misspelled, or not supported by the simulator',
+  what: 'the type of a verification method is missing or misspelled, or preflight does not support it',
   why: 'the requirements of a type other than `ASSURANCE` are unknown, and the service rejects a misspelled one. For the live service (edition `field`), the type `AUTH_METHOD_CHAIN` is supported, too',
   source: 'Authentication policy, verification method, `type`',
   on: 'verification method',

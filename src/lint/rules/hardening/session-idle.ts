@@ -15,8 +15,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
-  what: 'a rule allows an idle timeout of sessions that is too long',
-  why: 'anybody at an unattended screen can use the session. Administrators have a shorter limit, which applies to rules that are restricted to an administrator group, directly or by their policy',
+  what: 'the idle timeout of a global session rule is too long',
+  why: 'anybody at an unattended screen can use the session. For administrators, the limit is shorter (`administratorMinutes`): it applies to a rule that is restricted to an administrator group, or whose policy is',
   source:
     'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',
   on: 'sign-on',

@@ -11,7 +11,7 @@ export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',
   severity: 'error',
   what: '`ialValue` or `aalValue` is set on an identity provider that is not a government login',
-  why: 'the service requests assurance levels only from these providers, so the value has no effect elsewhere',
+  why: 'the service requests assurance levels only from providers of government logins, so the value has no effect on other providers',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
   refusedByService: 'both',

@@ -11,7 +11,7 @@ export const tokenScopeForm = defineRule({
   why: 'every scope of the service has this form, so the service rejects the token request',
   source: 'Authentication (of callers), "Scoped access tokens"',
   choices: [
-    '`svc` is the placeholder of the specification for the prefix of the vendor, such as `okta`. The rule accepts any prefix, because a token request does not show which one the org has',
+    '`svc` is the placeholder of the specification for the prefix of the vendor, such as `okta`. This lint rule accepts any prefix, because a token request does not show which one the org has',
   ],
   on: 'token request',
   refusedByService: 'both',
