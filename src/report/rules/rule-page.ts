@@ -54,7 +54,7 @@ function terms(texts: readonly string[]): string[] {
   return words.length === 0 ? [] : [`On this page, ${words.join(', and ')}.`];
 }
 
-const SPECIFICATION = "*the specification* is this project's summary of the documentation of Okta";
+const SPECIFICATION = "*the specification* is this project's summary of Okta's documentation";
 
 const FINDINGS_BELOW =
   'Below each example are the findings that this lint rule reports for it: severity, location and message.';

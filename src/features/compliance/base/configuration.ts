@@ -118,7 +118,7 @@ export const exceptionsLive = defineControl({
     },
     { what: 'the same exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
     {
-      what: 'an exception changes no result: it exempts a group from `stig/session-idle`, but the idle timeout of the group is 15 minutes, which meets that control',
+      what: 'an exception exempts a group from `stig/session-idle`, but changes no result, because the idle timeout of the group is 15 minutes and meets that control',
       ...excepting('2027-01-01', 15),
       verdict: 'not met',
     },

@@ -230,7 +230,7 @@ export const PATH_REQUIREMENTS = {
   },
   offersResistance: {
     claim: (into) =>
-      `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
+      `every user with access to ${into} has a phishing-resistant authentication path, or can enroll the authenticators for one`,
     evaluate: (into, context) =>
       somePath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     remedy:
@@ -251,7 +251,7 @@ export const PATH_REQUIREMENTS = {
   },
   offersMoreThanPhone: {
     claim: (into) =>
-      `every user with access to ${into} has or can enroll an authentication path without phone`,
+      `every user with access to ${into} has an authentication path without phone, or can enroll the authenticators for one`,
     evaluate: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
     remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,

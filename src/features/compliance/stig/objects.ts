@@ -247,7 +247,7 @@ export const smartCardIssuer = defineControl({
       verdict: 'met',
     },
     {
-      what: 'the issuer of the smart cards is not approved: `OU=DoDgy` only begins like the approved `OU=DoD`',
+      what: 'the issuer of the smart cards is `OU=DoDgy`, which is not approved and only begins like `OU=DoD`',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
       verdict: 'not met',
     },

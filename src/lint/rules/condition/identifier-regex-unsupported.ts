@@ -15,7 +15,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
       if (read.ok && !compiled.ok)
         yield {
           at,
-          message: `the regular expression contains ${compiled.reason}, so the simulator cannot evaluate it; rewrite it without this feature`,
+          message: `the regular expression contains ${compiled.reason}, so preflight cannot evaluate it; rewrite it without this feature`,
         };
   },
   examples: () => ({
