@@ -21,15 +21,15 @@ export function controlPages(): ReadonlyMap<string, string> {
 }
 
 function controlPage(control: ComplianceControl, framework: Framework): string {
-  const { id, aliases, title, grade, severity, needs, parameter, list, checkTextRequires, remedy, remark } =
-    control;
+  const { id, aliases, title, grade, severity, needs, objects, parameter, list, checkTextRequires } = control;
+  const { remedy, remark } = control;
   const { verification: mark = framework.verification, topic, assumptions = [] } = control;
   const rows = [
     ['framework', `\`${framework.name}@${framework.version}\`: ${framework.title}`],
     ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
     ['grade in the framework', grade],
     ['severity in reports', severity],
-    ['data that the control needs', NEEDS[needs]],
+    ['data that the control needs', objects ?? NEEDS[needs]],
     ['source of the text', mark === framework.verification ? framework.sources : FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
@@ -58,7 +58,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(checkTextRequires === undefined
       ? []
       : [`## Check text\n\n${CHECK_TEXT}\n\n> ${capital(checkTextRequires)}.`]),
-    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remark ?? ''} ${remedy} ${NEEDS[needs]}`),
+    ...termsIn([claim, checkTextRequires, remark, remedy, NEEDS[needs]].join('. ')),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
     ...(assumptions.length === 0
@@ -66,7 +66,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes that the JSON shows. Each policy in the JSON replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes that the JSON shows. A policy in the JSON replaces the given fields of the policy with the same \`id\`, or is added if no policy has this \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${meaningsIn(control.examples)}`,
     ...control.examples.map(
       (example) => `### ${capital(example.what)}: ${example.verdict}\n\n${jsonOf(example)}`,
     ),
@@ -95,6 +95,11 @@ const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
   [
     /deciding (?:\w+ )*policy/,
     'A policy is *deciding* if it is the first policy that applies to some possible user or sign-in.',
+  ],
+  [/\breachable rule/, 'A rule is *reachable* if some possible sign-in matches it, but no rule above it.'],
+  [
+    /\bexceptions?\b/,
+    `An *exception* is an entry in \`exceptions\` of the ${CONFIGURATION}; it exempts users or sign-ins from controls.`,
   ],
   [
     /authentication path/,
@@ -125,7 +130,10 @@ const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
   ],
   [/federal staff/, `*Federal staff and contractors* are listed in \`federal\` of the ${CONFIGURATION}.`],
   [/service accounts/, `The *service accounts* are listed in \`serviceAccounts\` of the ${CONFIGURATION}.`],
-  [/break-glass/, `The *break-glass* accounts are listed in \`breakGlass\` of the ${CONFIGURATION}.`],
+  [
+    /break-glass/,
+    `*Break-glass* users are accounts for emergencies; they are listed in \`breakGlass\` of the ${CONFIGURATION}.`,
+  ],
   [
     /(?:by|for|of every) administrators?\b/,
     `The *administrators* are listed in \`administrators\` of the ${CONFIGURATION}; by default, they are the users who are assigned to the Admin Console.`,
@@ -159,9 +167,10 @@ function meaningsIn(examples: readonly Example[]): string {
 }
 
 const JSON_MEANINGS: Readonly<Record<string, string>> = {
-  removedPolicies: 'the policies of the org of the examples that the org of this example does not have',
+  configuration: `the ${CONFIGURATION} of the check`,
+  removedPolicies: 'the ids of policies of the org of the examples that this example does not have',
   now: 'the date of the run',
-  checkedFirst: 'the controls that are checked before this one, because it is about their results',
+  checkedFirst: 'the other controls that are checked; this control is about their results',
   PT43800H: 'the application does not require re-authentication during a session',
 };
 
@@ -274,7 +283,7 @@ A page shows only how an example differs from this org:
 - Any other list, such as \`apps\` or \`zones\`, replaces the list of this org.
 - \`configuration\`: the [configuration of the check](../compliance.md#configure-the-check).
 - \`now\`: the date of the run, as \`--now\` states it.
-- \`checkedFirst\`: the controls that are checked before this one, because it is about their results.
+- \`checkedFirst\`: the other controls that are checked; this control is about their results.
 
 ${fenced(USUAL)}
 `;

@@ -20,7 +20,9 @@ function linked(rule: LintRule): string {
     const heading = headingOf(cited, headings) ?? '';
     return `[${heading}](../../specification.md#${anchorOf(heading)})${cited.slice(heading.length)}`;
   });
-  const linkedPage = page.replace(EDITIONS, '$& See [editions](../../linting.md#editions).');
+  const linkedPage = page
+    .replace(EDITIONS, '$& See [editions](../../linting.md#editions).')
+    .replace("project's summary", "project's [summary](../../specification.md)");
   return `${linkedPage}\n## Source\n\n${sources.join('; ')}.\n`;
 }
 

@@ -36,7 +36,11 @@ export function requestFaults(
     note(faults, 'policyContext.zones', 'set either an address or zone ids, not both');
   }
   if (ip != null && parseAddress(ip) === undefined)
-    note(faults, 'policyContext.ip', `\`${ip}\` is not an IP address; use an IPv4 or IPv6 address`);
+    note(
+      faults,
+      'policyContext.ip',
+      `${ip === '' ? 'the address is empty' : `\`${ip}\` is not an IP address`}; use an IPv4 or IPv6 address`,
+    );
   const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
   if (unreadable !== undefined)
     note(

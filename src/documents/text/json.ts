@@ -50,7 +50,7 @@ function checked(value: unknown, text: string): ParsedText {
 export function tooDeepFault(offset: number): Fault {
   return {
     code: 'too-deep',
-    message: `the document is nested deeper than ${DEEPEST} levels; remove some of them`,
+    message: `the document is nested deeper than ${DEEPEST} levels; remove some of the levels`,
     offset,
   };
 }

@@ -47,7 +47,7 @@ export function methodIn(value: unknown, brand = CANONICAL_BRAND): VerificationM
   if (type === 'AUTH_METHOD_CHAIN') return readChains(value, brand);
   return {
     kind: 'unknown',
-    reason: `the simulator does not support verification methods of type \`${value.type}\``,
+    reason: `preflight does not support verification methods of type \`${value.type}\``,
   };
 }
 

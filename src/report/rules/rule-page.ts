@@ -28,22 +28,38 @@ export function rulePage(rule: LintRule): string {
     ...rule.examples.good.map(fenced),
   ];
   const body = [rows, ...texts, ...examples].join('\n\n');
+  const editions = /\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : [];
   const parts = [
     `# ${rule.id}`,
-    sentence(`\`preflight lint\` reports this: ${rule.what}`),
+    [
+      sentence(`\`preflight lint\` reports this: ${rule.what}`),
+      ...terms([rule.what, body, ...editions]),
+    ].join(' '),
     rows,
     ...texts,
-    ...(/\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : []),
+    ...editions,
     ...examples,
     ...(rule.source === undefined ? [] : ['## Source', sentence(rule.source)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-const FINDINGS_BELOW =
-  'Below each example are the findings that this rule reports for it: severity, location and message.';
+/** Returns a sentence that explains the words of the given texts for the service and its documentation; empty if they use neither. */
+function terms(texts: readonly string[]): string[] {
+  const text = texts.join('\n');
+  const words = [
+    ...(/\b(?:the|live) service\b/i.test(text) ? ['*the service* is Okta'] : []),
+    ...(/\bthe specification\b/i.test(text) ? [SPECIFICATION] : []),
+  ];
+  return words.length === 0 ? [] : [`On this page, ${words.join(', and ')}.`];
+}
 
-const NO_FINDINGS = 'The rule reports nothing for these examples.';
+const SPECIFICATION = "*the specification* is this project's summary of Okta's documentation";
+
+const FINDINGS_BELOW =
+  'Below each example are the findings that this lint rule reports for it: severity, location and message.';
+
+const NO_FINDINGS = 'This lint rule reports nothing for these examples.';
 
 /**
  * Returns a sentence about the default values of settings, such as the engine. The sentence mentions each setting that some examples of the
@@ -67,34 +83,47 @@ function usualSettings(rule: LintRule): string[] {
 
 /** The meaning of the editions, for pages that mention one. */
 const EDITIONS =
-  'Edition `spec` is the service as the specification describes it; edition `field` is the live service, as it was observed. Documents of a real tenant are read in `field` by default, others in `spec`; `--edition` overrides this.';
+  'The live service differs from the specification in places. Edition `spec` checks documents by the specification, edition `field` by the observed behavior of the live service. By default, documents of a real org are checked in edition `field`, all others in `spec`; `--edition` overrides this.';
 
 /** The descriptions of the values that a rule checks, where their name is unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['authentication request', 'the body of a request to `POST /api/v1/authn`'],
+  ['authentication transaction', 'the state of a sign-in that the authentication API returns'],
   ['app sign-on', 'the action `appSignOn` of an authentication policy rule'],
   ['change', 'two states of an org, or recorded write requests'],
   ['conditions', 'the member `conditions` of a policy or rule'],
+  ['continuous access', 'the action `continuousAccess` of a rule'],
   ['constraint', 'each constraint of a verification method'],
   ['document', 'the text of one file'],
   ['enroll action', 'the action `enroll` of a rule of an enrollment policy'],
   ['enrollment settings', 'the member `settings` of an enrollment policy'],
+  ['entity risk', 'the action `entityRisk` of a rule'],
   ['group rule expression', 'the member `conditions.expression` of a group rule'],
   ['idp action', 'the action `idp` of a routing rule'],
   ['idp policy', 'the member `policy` of an identity provider'],
+  ['identity provider key', 'a key in the key store for identity providers'],
+  ['identity provider transaction', 'the state of a sign-in through an identity provider'],
   ['key', 'each JSON Web Key of a key set'],
   ['key set', 'a JSON Web Key Set, alone or in `jwks` of a client'],
   ['link candidate', 'a user whom a sign-in at an identity provider may be linked to'],
   ['mtls protocol', 'the member `protocol` of an identity provider for smart cards'],
   ['oauth2 protocol', 'the member `protocol` of an identity provider with OAuth 2.0 or OpenID Connect'],
   ['org', 'all documents of one org together'],
+  ['password actions', 'the member `actions` of a password rule'],
   ['password settings', 'the member `settings` of a password policy'],
   ['profile enrollment', 'the action `profileEnrollment` of a profile enrollment rule'],
   ['recording', 'recorded requests and responses'],
-  ['resource', 'each object of a policy, a rule, a zone and the like'],
+  ['resource', 'each policy, rule, zone or other object of the service'],
   ['saml2 protocol', 'the member `protocol` of a SAML identity provider'],
   ['sign-on', 'the action `signon` of a global session rule'],
+  ['simulate request', 'the body of a request to `POST /api/v1/policies/simulate`'],
+  ['simulate response', 'the response of `POST /api/v1/policies/simulate`'],
   ['social token', 'a token that an identity provider issued for a user'],
+  ['suppression', 'an entry of `suppressions`, which accepts findings'],
   ['terraform', 'plans, states and sources of Terraform'],
+  ['token request', 'the body of a request to the token endpoint'],
+  ['token response', 'the response of the token endpoint'],
+  ['user of an identity provider', 'a user whose account is linked to an identity provider'],
   ['verification method', 'the member `verificationMethod` of an authentication policy rule'],
 ]);
 

@@ -59,7 +59,7 @@ test.each<[string, string, string[]]>([
   [
     'too deep nesting',
     `{"a":\n ${'['.repeat(200)}`,
-    ['error too-deep a#:2:201: the document is nested deeper than 200 levels; remove some of them'],
+    ['error too-deep a#:2:201: the document is nested deeper than 200 levels; remove some of the levels'],
   ],
   [
     'a document of another service',

@@ -84,7 +84,7 @@ test.each([
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
   [
     { type: 'ID_PROOFING' },
-    'unknown: the simulator does not support verification methods of type `ID_PROOFING`',
+    'unknown: preflight does not support verification methods of type `ID_PROOFING`',
   ],
 ])('the verification method %j of an access rule is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);

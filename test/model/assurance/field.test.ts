@@ -338,7 +338,7 @@ describe('chains of authentication steps', () => {
 describe('other statements of the documentation about verification methods', () => {
   test('the verdict on a verification method of type ID_PROOFING is undecided', () => {
     const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
-    const reason = 'the simulator does not support verification methods of type `ID_PROOFING`';
+    const reason = 'preflight does not support verification methods of type `ID_PROOFING`';
     expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
     expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason });
     expect(assuranceOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({

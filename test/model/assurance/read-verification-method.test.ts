@@ -96,7 +96,7 @@ test.each([
   [null, 'the verification method is not an object'],
   [[], 'the verification method is not an object'],
   [{}, '`type` is missing'],
-  [{ type: 'NEW' }, 'the simulator does not support verification methods of type `NEW`'],
+  [{ type: 'NEW' }, 'preflight does not support verification methods of type `NEW`'],
   [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is not a list, or is empty'],
   [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is not a list, or is empty'],
 ])('the unreadable verification method %j is reported as unknown', (value, reason) => {

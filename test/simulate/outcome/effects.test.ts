@@ -157,7 +157,7 @@ describe("the application's access policy", () => {
     [
       'a type that is not modelled',
       { type: 'ID_PROOFING' },
-      'the simulator does not support verification methods of type `ID_PROOFING`',
+      'preflight does not support verification methods of type `ID_PROOFING`',
     ],
   ])(
     'the assurance level of an access policy with an unreadable requirement is unknown: %s',

@@ -39,7 +39,7 @@ export const breakGlassWorks = defineControl({
     return worst('fails') ?? worst('undecided') ?? answers[0] ?? EFFECT_HOLDS;
   },
   remedy: 'Add a top-priority rule for break-glass users that requires authenticators that they can enroll',
-  remark: 'the control ignores the exceptions of break-glass users, which cover assurance and networks only',
+  remark: 'break-glass users are exempt from controls about assurance and networks, but not from this one',
   examples: [
     {
       what: 'break-glass users have the same access as everyone',
@@ -114,7 +114,7 @@ export const breakGlassBounded = defineControl({
   needs: 'applications',
   assumptions: ['P2', 'P11'],
   claim: () =>
-    'break-glass users need at least the same assurance as others for every application except the Admin Console',
+    'break-glass users need at least the same assurance level as others for every application except the Admin Console',
   evaluate(context) {
     const names = usersForEmergencies(context);
     if (names.length === 0) return NO_USERS;
@@ -159,7 +159,8 @@ export const breakGlassBounded = defineControl({
   },
   remedy:
     'Limit the rules for break-glass users to the Admin Console, or require the same assurance as from others',
-  remark: 'the control compares assurance levels per application, not networks',
+  remark:
+    'for each application, the control compares the assurance level that break-glass users need with that of others; it does not compare networks',
   examples: [
     {
       what: 'break-glass users have the same access as everyone',

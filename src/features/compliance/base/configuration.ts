@@ -16,6 +16,7 @@ export const baseReferences = defineControl({
   id: 'references',
   title: 'Valid names in the configuration',
   needs: 'objects',
+  objects: 'the objects that the configuration names: applications, zones, groups and users',
   claim: () => 'the export contains every application, zone, group and user that the configuration names',
   evaluate({ configuration, compiled }) {
     const { snapshot } = compiled;
@@ -82,6 +83,7 @@ export const exceptionsLive = defineControl({
   id: 'exceptions-live',
   title: 'Exceptions in force and in use',
   needs: 'objects',
+  objects: 'the results of the other controls',
   claim: () => 'no exception has expired, and every exception changes the result of a control',
   usesOtherResults: true,
   evaluate({ earlierResults = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
@@ -106,16 +108,17 @@ export const exceptionsLive = defineControl({
       ? EFFECT_HOLDS
       : { kind: 'fails', text: `${quoted(idle.reason)} does not change the result of any checked control` };
   },
-  remedy: 'Renew the exception with a reason, or remove it',
+  remedy:
+    'Renew an expired exception with a reason, or remove it; remove an exception that changes no result',
   examples: [
     {
-      what: 'an exception in force changes the result of `stig/session-idle`, because the idle timeout of the group is 720 minutes',
+      what: 'the idle timeout of a group is 720 minutes, too long for `stig/session-idle`, and an exception that has not expired exempts the group',
       ...excepting('2027-01-01', 720),
       verdict: 'met',
     },
-    { what: 'an exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
+    { what: 'the same exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
     {
-      what: 'an exception changes no result, because the idle timeout of the group is 15 minutes, which `stig/session-idle` accepts',
+      what: 'an exception exempts a group from `stig/session-idle`, but changes no result, because the idle timeout of the group is 15 minutes and meets that control',
       ...excepting('2027-01-01', 15),
       verdict: 'not met',
     },

@@ -16,6 +16,7 @@ export const snapshotComplete = defineControl({
   grade: 'report quality',
   severity: 'info',
   needs: 'objects',
+  objects: 'the results of the other controls',
   claim: () => 'no control is undecided because of missing data or configuration',
   usesOtherResults: true,
   evaluate({ earlierResults = [] }) {
@@ -37,7 +38,7 @@ export const snapshotComplete = defineControl({
     });
     return { kind: 'undecided', reasons };
   },
-  remedy: 'Export the missing data, or configure it',
+  remedy: 'Export the missing data, or set it in the configuration',
   examples: [
     { what: 'no other control is checked', org: exampleOf({}), verdict: 'met' },
     {
@@ -56,6 +57,7 @@ export const unmapped = defineControl({
   grade: 'report quality',
   severity: 'info',
   needs: 'objects',
+  objects: 'applications and the policies that they are mapped to',
   claim: () => 'every active application is mapped to an authentication policy',
   evaluate({ compiled: { snapshot } }) {
     if (snapshot.engine === 'classic')
@@ -111,8 +113,9 @@ export const unmapped = defineControl({
       places: others,
     };
   },
-  remedy: 'Map the applications, or make sure that the default policy is strict enough',
-  remark: 'the default policy applies to an application without a mapping',
+  remedy:
+    'Map each application to an authentication policy, or make sure that the default policy is strict enough for it',
+  remark: 'for an application without a mapping, the default policy applies',
   examples: [
     { what: 'no application is mapped', org: exampleOf({}), verdict: 'not met' },
     {

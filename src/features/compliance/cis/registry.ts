@@ -40,7 +40,8 @@ const CONTROLS: readonly ComplianceControl[] = [
     demand: 'length',
     parameter: { name: 'characters', default: 14, minimum: 14 },
     boundWithSecondFactor: 8,
-    remark: 'safeguard 5.2 does not require character classes, although other mappings add them',
+    remark:
+      'safeguard 5.2 does not require upper-case letters, digits or symbols, although some tools check them',
   }),
   dormantControl({
     id: 'dormant',
@@ -58,7 +59,7 @@ const CONTROLS: readonly ComplianceControl[] = [
 export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',
-  title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',
+  title: 'CIS Controls v8.1; there is no CIS Benchmark for Okta',
   verification: 'Q',
   sources:
     'this project took all safeguards from third parties and did not compare them with the original, which is authoritative; the figure of 5.3 was not verified',

@@ -31,6 +31,8 @@ export interface ComplianceControl {
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
+  /** The objects that the control reads, as text, if it needs `objects`. */
+  readonly objects?: string;
   /**
    * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
    * of the framework applies.

@@ -47,7 +47,7 @@ export function deniedControl({
   region,
   isSteppedUp,
   denying,
-  whyExampleMeets = 'the first rule denies the sign-ins that the control covers',
+  whyExampleMeets = 'the first rule denies the sign-ins that the control is about',
   ...row
 }: DeniedRow): ComplianceControl {
   const where = REGIONS[region];

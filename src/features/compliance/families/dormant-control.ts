@@ -16,11 +16,12 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
   return defineControl({
     ...row,
     needs: 'objects',
+    objects: 'users, with the date of their last sign-in',
     parameter: { name: 'inactiveDays', default: days, minimum: 1, maximum: days },
     claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
     evaluate: activeWithin,
-    remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',
-    remark: 'the control checks the users in the export; it does not check automations',
+    remedy: 'Suspend or deactivate the inactive users, and set up an automation that does so in future',
+    remark: 'the control checks the users in the export, not whether an automation suspends inactive users',
     examples: examplesOf(days),
   });
 }

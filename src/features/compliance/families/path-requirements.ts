@@ -58,8 +58,7 @@ const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 /** The keys of the authenticators that NIST SP 800-63B does not accept at assurance level 2. They are written without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'okta_email'];
 
-const ONE_FACTOR =
-  'the authentication policy is that of the org of the examples, whose first rule requires only one factor';
+const ONE_FACTOR = 'the only rule of the authentication policy requires only one factor';
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
@@ -101,7 +100,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...DEMAND_RESISTANCE,
     remark:
-      'users can satisfy any one of the constraints, so one constraint without the requirement is enough to sign in without phishing resistance; plain 2FA counts as a higher assurance level than one phishing-resistant factor, so a check of the assurance level cannot replace this control',
+      'the constraints of a rule are alternatives, so one constraint that does not require phishing resistance is enough to sign in without it. A check of the assurance level cannot replace this control, because 2FA without phishing resistance counts as a higher level than one phishing-resistant factor',
     good: { method: { factorMode: '2FA', constraints: [RESISTANT] } },
     bad: {
       what: 'a constraint of the first rule of the authentication policy does not require phishing resistance',
@@ -121,13 +120,13 @@ export const PATH_REQUIREMENTS = {
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in; factors that the global session policy requires count as well',
+      'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in. Factors that the global session policy requires count, too',
     good: { method: { factorMode: '2FA' } },
     bad: { what: ONE_FACTOR, method: { factorMode: '1FA' }, isMetWithSecurityKey: true },
   },
   separateFactors: {
     claim: (into) =>
-      `every authentication path to ${into} requires two factors from separate authenticators, unless one authenticator counts as two`,
+      `every authentication path to ${into} requires two factors; an authenticator that verifies the user counts as two only if the configuration says so`,
     evaluate(into, context) {
       const { verifiedPasskeyIsTwo } = context.configuration;
       if (verifiedPasskeyIsTwo === true) return everyPath(TWO, into, context);
@@ -136,7 +135,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'phishing-resistant authentication alone is not sufficient; the standard does not say whether a passkey with user verification counts as one factor or two',
+      'one phishing-resistant factor is not sufficient. The standard does not say whether a passkey with user verification counts as one factor or two: set `verifiedPasskeyIsTwo` in the configuration',
     good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
     bad: { what: ONE_FACTOR, method: { factorMode: '1FA' } },
   },
@@ -151,7 +150,7 @@ export const PATH_REQUIREMENTS = {
       ),
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'passkeys alone are sufficient, so a check that requires 2FA of every sign-in would report false positives',
+      'a passkey alone is sufficient. A check that requires 2FA for every sign-in is stricter than the standard',
     good: {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
       orgParts: { enrollable: ['okta_password', 'webauthn'] },
@@ -174,8 +173,7 @@ export const PATH_REQUIREMENTS = {
         .map(requireTwoFactors),
       ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, context),
     ],
-    remark:
-      'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
+    remark: 'Okta counts a password and an email code as 2FA, but NIST does not accept email at this level',
     good: {
       what: 'the first rule of the authentication policy requires 2FA, and the only second factor that users can enroll is an authenticator app',
       method: { factorMode: '2FA' },
@@ -202,7 +200,7 @@ export const PATH_REQUIREMENTS = {
         demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
       ),
     remark:
-      'synced passkeys are not sufficient, because they have no hardware protection; the control does not check the FIPS 140 level, which is not in an export',
+      'synced passkeys are not sufficient, because they have no hardware protection. The control does not check the FIPS 140 level, because no export contains it',
     good: {
       method: {
         factorMode: '2FA',
@@ -221,7 +219,7 @@ export const PATH_REQUIREMENTS = {
     remedy: 'Set `security_question` to `NOT_ALLOWED`, or to recovery only, in every enrollment policy',
     edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
     good: {
-      what: 'the enrollment policy is that of the org of the examples, which does not allow users to enroll a security question',
+      what: 'the enrollment policy does not allow users to enroll a security question',
       method: { factorMode: '2FA' },
     },
     bad: {
@@ -232,7 +230,7 @@ export const PATH_REQUIREMENTS = {
   },
   offersResistance: {
     claim: (into) =>
-      `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
+      `every user with access to ${into} has a phishing-resistant authentication path, or can enroll the authenticators for one`,
     evaluate: (into, context) =>
       somePath({ kind: 'have', characteristic: 'phishingResistant' }, into, context),
     remedy:
@@ -253,7 +251,7 @@ export const PATH_REQUIREMENTS = {
   },
   offersMoreThanPhone: {
     claim: (into) =>
-      `every user with access to ${into} has or can enroll an authentication path without phone`,
+      `every user with access to ${into} has an authentication path without phone, or can enroll the authenticators for one`,
     evaluate: (into, context) => somePath({ kind: 'avoid', keys: ['phone_number'] }, into, context),
     remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,

@@ -149,8 +149,8 @@ function examplesOf(
       ? [
           {
             what: isOfStaff
-              ? 'the first rule of the authentication policy enforces the requirement for `Staff`, the only group that the control covers; the next rule does not'
-              : 'the first rule of the authentication policy enforces the requirement for one group, the next rule does not',
+              ? 'the first rule of the authentication policy enforces the requirement for `Staff`, the only group that the control is about; the next rule does not enforce it for others'
+              : 'the first rule of the authentication policy enforces the requirement for one group; the next rule, for everyone else, does not',
             org: org(rule(good.method, STAFF), rule(bad.method)),
             configuration,
             verdict: verdictOfOneGroup,

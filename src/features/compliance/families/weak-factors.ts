@@ -47,7 +47,7 @@ export function weakFactorsControl({
     edits: (context, _, effect) => forbidEnrollment(keys(context.configuration), effect, context),
     remark:
       row.remark ??
-      'the control checks both formats of enrollment policies (factors and authenticators); an authenticator for recovery only does not count',
+      'the control checks both formats of enrollment policies (factors and authenticators), and ignores authenticators that are for recovery only',
     examples: [
       {
         what: 'users may enroll only the password and a security key',
@@ -65,7 +65,7 @@ export function weakFactorsControl({
         verdict: 'met',
       },
       {
-        what: 'the export contains no enrollment policy',
+        what: 'the export contains neither policies nor applications',
         org: { apps: [], policies: [] },
         verdict: 'undecided',
       },

@@ -41,11 +41,16 @@ export const enrollmentRequired = defineControl({
     'Set `enroll.self` of an authenticator other than `okta_password` to `REQUIRED` in every enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>
     requireEnrollment(effect, (key) => canonicalKey(key, snapshot.brand) === 'okta_password'),
-  remark: 'other compliance tools only check whether one policy for everyone requires such an authenticator',
+  remark:
+    'it is not enough that one policy for everyone requires such an authenticator, although some tools check only that',
   examples: [
     { what: 'no authenticator is required', org: exampleOf({}), verdict: 'not met' },
     { what: 'one authenticator is required', org: exampleOf({ required: ['webauthn'] }), verdict: 'met' },
-    { what: 'the export has no enrollment policy', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    {
+      what: 'the export contains neither policies nor applications',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ],
 });
 
@@ -60,5 +65,5 @@ export const strongFactors = weakFactorsControl({
   isInEachPolicy: true,
   bad: 'security_question',
   remark:
-    'the framework also advises against SMS, voice and email: add their keys to `weakAuthenticators`; both policy formats (factors and authenticators) are checked, and inactive authenticators do not count',
+    'the framework also advises against SMS, voice and email: to include them, add their keys to `weakAuthenticators`. The control checks both formats of enrollment policies (factors and authenticators), and ignores inactive authenticators',
 });

@@ -103,7 +103,7 @@ export const newDevice = defineControl({
     'Set `requireFactor: true` and `factorPromptMode: ALWAYS` in the rules for new devices (with the behavior in the condition `risk.behaviors`)',
   edits: (_, __, effect) => requireSecondFactor(effect),
   remark:
-    'only reachable rules count; the behavior is identified by the name `New Device` or by `newDeviceBehaviors`',
+    'a rule is for new devices if its condition names the behavior `New Device`, or a behavior in `newDeviceBehaviors` of the configuration. The control ignores unreachable rules',
   examples: [
     {
       what: 'the rule for new devices requires a second factor at every sign-in',
@@ -120,7 +120,7 @@ export const newDevice = defineControl({
       org: ofNewDevice('DEVICE', [{ actions: sessionAction({}) }]),
       verdict: 'effective only',
     },
-    { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'no rule is for new devices', org: exampleOf({}), verdict: 'not applicable' },
     {
       what: 'the export lacks a behavior that a rule names',
       org: exampleOf({
@@ -129,7 +129,7 @@ export const newDevice = defineControl({
       verdict: 'undecided',
     },
     {
-      what: 'the export has no global session policy',
+      what: 'the export contains neither policies nor applications',
       org: { apps: [], policies: [] },
       verdict: 'undecided',
     },

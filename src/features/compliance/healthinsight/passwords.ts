@@ -10,7 +10,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
     parameter: [10, 1, 100],
     assumptions: ['P5', 'P9'],
     remark:
-      'the framework states `10+`, which is no upper limit, so only 0 (no lockout) definitely does not meet the control',
+      'the framework states `10+`, which sets no upper limit. Only a policy without lockout (`maxAttempts: 0`) does not meet the control',
     bad: 0,
   },
   {

@@ -71,7 +71,7 @@ export const risk = defineControl({
     policiesOfType('OKTA_SIGN_ON', effect).map((policy) =>
       ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...WITH_FACTOR }),
     ),
-  remark: 'a rule for high risk below a rule for everyone is shadowed',
+  remark: 'a rule for high risk has no effect below a rule for everyone',
   examples: [
     {
       what: 'the first rule requires a second factor at every sign-in',
@@ -79,7 +79,7 @@ export const risk = defineControl({
       verdict: 'met',
     },
     {
-      what: 'the rule that denies at high risk is shadowed by a rule for everyone',
+      what: 'a rule for everyone is above the rule that denies access at high risk',
       org: exampleOf({
         sessions: [WITHOUT_FACTOR, { ...AT_HIGH_RISK, actions: { signon: { access: 'DENY' } } }],
       }),
@@ -94,7 +94,11 @@ export const risk = defineControl({
       verdict: 'effective only',
     },
     { what: 'no rule has a risk condition', org: exampleOf({}), verdict: 'not met' },
-    { what: 'the export has no policies', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    {
+      what: 'the export contains neither policies nor applications',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ],
 });
 

@@ -49,7 +49,7 @@ export const sessionTime = defineControl({
     field: 'maxSessionIdleMinutes',
     parameter: { name: 'idleMinutes', default: 120, minimum: 1, maximum: 120 },
     remark:
-      'the framework says lifetime but describes the idle timeout, so the requirement is about the idle timeout; the check text of the framework is about the lifetime',
+      'the framework uses the word lifetime, but describes the idle timeout. The requirement is therefore about the idle timeout, although the check text is about the lifetime',
     examples: [
       {
         what: 'the first rule, for everyone, has an idle timeout and a lifetime within the limit, but the unreachable default rule has no maximum lifetime',
@@ -66,7 +66,7 @@ export const sessionTime = defineControl({
         verdict: 'not met',
       },
       {
-        what: 'the export has no global session policy',
+        what: 'the export contains neither policies nor applications',
         org: { apps: [], policies: [] },
         verdict: 'undecided',
       },
@@ -139,7 +139,7 @@ export const frequency = defineControl({
     'Set `factorPromptMode` to `ALWAYS`, or set `session.maxSessionLifetimeMinutes` to at most `factorLifetime` (both in minutes)',
   edits: (_, __, effect) => promptAlways(effect),
   remark:
-    'a lifetime of 0, or no value, means no limit. A rule with another `factorPromptMode` than `SESSION` meets the requirement whatever the lifetime is',
+    'without `maxSessionLifetimeMinutes`, or with 0, the session has no limit. A rule whose `factorPromptMode` is not `SESSION` meets the requirement, whatever its lifetime is',
   examples: [
     {
       what: 'every sign-in requires the second factor',
@@ -157,7 +157,7 @@ export const frequency = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the export has no global session policy',
+      what: 'the export contains neither policies nor applications',
       org: { apps: [], policies: [] },
       verdict: 'undecided',
     },

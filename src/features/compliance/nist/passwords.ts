@@ -32,7 +32,8 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [100, 1, 100],
-    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
+    remark:
+      '`maxAttempts: 0` means no lockout. If a policy does not state `maxAttempts`, the result is undecided, because the documentation states different defaults',
     bad: 0,
   },
 ];
@@ -72,7 +73,7 @@ const composition = defineControl({
       KINDS.map((kind) => settingEdit(policy, ['password', 'complexity', kind], 0)),
     ),
   remark:
-    'the frameworks `stig` and `pci` contradict this control: they require character classes. An absent value means 1',
+    'the frameworks `stig` and `pci` contradict this control: they require character classes. A minimum that the policy does not state is 1',
   examples: [
     {
       what: 'no character class is required',
@@ -87,7 +88,7 @@ const composition = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the values are absent, and the defaults require one character of each class',
+      what: 'the policy does not state the minimums, which are then 1',
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },

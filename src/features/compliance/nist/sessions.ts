@@ -12,7 +12,7 @@ const ROWS: readonly Row[] = [
     severity: 'warning',
     into: 'aal2',
     ends: 'ever',
-    remark: 'a lifetime of 0 means no limit',
+    remark: '`maxSessionLifetimeMinutes: 0` means no limit',
   },
   {
     id: 'aal2-overall-day',
@@ -22,8 +22,7 @@ const ROWS: readonly Row[] = [
     into: 'aal2',
     ends: 'period',
     parameter: minutes('lifetimeMinutes', 1440),
-    remark:
-      'the shorter of the session lifetime and the re-authentication frequency of the application counts',
+    remark: 'if both the session and the application set a limit, the shorter one counts',
   },
   {
     id: 'aal2-idle',
@@ -44,8 +43,7 @@ const ROWS: readonly Row[] = [
     into: 'aal3',
     ends: 'period',
     parameter: minutes('lifetimeMinutes', 720),
-    remark:
-      'the shorter of the session lifetime and the re-authentication frequency of the application counts',
+    remark: 'if both the session and the application set a limit, the shorter one counts',
   },
   {
     id: 'aal3-idle',

@@ -43,13 +43,13 @@ export const noBypass = defineControl({
         ),
     ]),
   remedy:
-    'Set `factorMode` to `2FA`, `factorPromptMode` to `ALWAYS` or `SESSION`, and `rememberDeviceByDefault` to `false`; set `expires` for every exception',
+    'Set `factorMode` to `2FA` in authentication policies; set `factorPromptMode` to `ALWAYS` or `SESSION`, and `rememberDeviceByDefault` to `false`, in global session policies; set `expires` for every exception in the configuration',
   edits: (_, __, effect) =>
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
       : PATH_REQUIREMENTS.twoFactorsOrResistance.edits(effect),
   remark:
-    'for this control, unlike others, a second factor that is not required again on a remembered device counts as a bypass of MFA',
+    'if a rule does not require the second factor again on a remembered device, this control counts that as a bypass of MFA; other controls do not',
   examples: [
     {
       what: 'a rule requires 2FA from everyone',

@@ -23,7 +23,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [10, 1, 10],
-    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
+    remark:
+      '`maxAttempts: 0` means no lockout. If a policy does not state `maxAttempts`, the result is undecided, because the documentation states different defaults',
     bad: 0,
   },
   {
@@ -33,7 +34,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'length',
     asks: 'least',
     parameter: [12, 12],
-    remark: '8 characters are allowed only if a system does not support 12; this service does',
+    remark: 'PCI DSS allows 8 characters only if a system does not support 12, but Okta does',
     bad: 8,
   },
   {
@@ -66,7 +67,7 @@ const lockedFor = passwordControl({
 const lockoutDuration = defineControl({
   ...lockedFor,
   remark:
-    '0 keeps an account locked until an administrator unlocks it, which meets the control; self-service unlock through a single channel does not confirm the identity',
+    'with `autoUnlockMinutes: 0`, an account stays locked until an administrator unlocks it, which meets the control. Self-service unlock through a single channel, such as email, does not, because it does not confirm the identity of the user',
   claim: (minutes) =>
     `every deciding password policy keeps accounts locked for ${describeMinutes(minutes)} or more, or until an administrator unlocks them, and allows no self-service unlock through a single channel`,
   evaluate: (context, minutes) =>
@@ -180,7 +181,7 @@ const mixed = defineControl({
       ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
     ),
   remark:
-    'the framework `nist` contradicts this control: it forbids rules about the characters of a password. An upper-case or a lower-case letter is sufficient',
+    'an upper-case or a lower-case letter is sufficient. The framework `nist` contradicts this control: it forbids rules about the characters of a password',
   examples: [
     {
       what: 'passwords require a digit and a lower-case letter',

@@ -26,7 +26,8 @@ const CONTROLS: readonly ComplianceControl[] = [
     into: 'cardholderApps',
     ends: 'idle',
     parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
-    remark: 'the session of the application itself is not in an export',
+    remark:
+      'the control checks the global session. It cannot check the session of an application, because no export contains its settings',
   }),
   ...passwordControls,
   ...pathControls,

@@ -16,11 +16,8 @@ import { BY_ANALOGY } from './grades.js';
 
 const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
 
-const NOT_CONFIGURED = {
-  what: 'the configuration names no administrators, and the export does not state who is assigned to the Admin Console',
-  org: exampleOf({ passwords: [passwordPolicyWith({})] }),
-  verdict: 'undecided',
-} as const;
+const NOT_CONFIGURED =
+  'the configuration names no administrators, and the export does not state who is assigned to the Admin Console';
 
 export const adminRecovery = defineControl({
   id: 'admin-recovery',
@@ -65,7 +62,11 @@ export const adminRecovery = defineControl({
       configuration: ADMINISTRATORS,
       verdict: 'not met',
     },
-    NOT_CONFIGURED,
+    {
+      what: NOT_CONFIGURED,
+      org: exampleOf({ passwords: [passwordPolicyWith({})] }),
+      verdict: 'undecided',
+    },
   ],
 });
 
@@ -94,35 +95,37 @@ function recovering(access: string): object {
 export const adminLocal = defineControl({
   id: 'admin-local',
   aliases: ['MS.AAD.7.3', 'GWS.COMMONCONTROLS.6.1'],
-  title: 'Administrator credentials managed by the service',
+  title: 'Administrator accounts without an external directory',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
   needs: 'objects',
+  objects: 'users, with their groups and credential providers',
   topic: 'administratorFactors',
-  claim: () => 'the service itself manages the credentials of every administrator in the export',
+  claim: () =>
+    'Okta itself, not a directory or another identity provider, manages the credentials of every administrator in the export',
   evaluate: keptByService,
-  remedy: 'Use separate administrator accounts that do not come from a directory',
-  remark: 'the control checks the users in the export, not sign-ins',
+  remedy: 'Create separate accounts for administrators in Okta, and do not import them from a directory',
+  remark: 'the control reads `credentials.provider` of each administrator; policies do not affect its result',
   examples: [
     {
-      what: 'the service manages the credentials of the administrators',
+      what: 'Okta manages the credentials of the only administrator',
       org: administrator({ credentials: { provider: { type: 'OKTA', name: 'OKTA' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'met',
     },
     {
-      what: 'a directory manages the credentials of an administrator',
+      what: 'Active Directory manages the credentials of the only administrator',
       org: administrator({ credentials: { provider: { type: 'ACTIVE_DIRECTORY', name: 'corp' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'not met',
     },
     {
-      what: 'the export does not state the credential provider of the administrator',
+      what: 'the export does not state who manages the credentials of the only administrator',
       org: administrator({}),
       configuration: ADMINISTRATORS,
       verdict: 'undecided',
     },
-    NOT_CONFIGURED,
+    { what: NOT_CONFIGURED, org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

@@ -59,7 +59,7 @@ export const managedEnrollment = defineControl({
     );
   },
   remark:
-    'enrollment policies have no device condition, so the control requires the denial outside the allowed networks from every device, also from managed ones',
+    'enrollment policies have no device condition. An org can therefore meet the control only if it denies enrollment outside the allowed networks on every device, managed or not',
   examples: [
     {
       what: 'users can enroll authenticators only in the allowed zone',
@@ -79,7 +79,11 @@ export const managedEnrollment = defineControl({
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not met',
     },
-    { what: 'the export has no enrollment policy', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    {
+      what: 'the export contains neither policies nor applications',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ],
 });
 

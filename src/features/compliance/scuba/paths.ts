@@ -64,7 +64,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     into: 'apps',
     region: 'highRisk',
     isSteppedUp: ({ stepUp }) => stepUp === true,
-    remark: 'a rule for high risk below a rule for everyone is shadowed',
+    remark: 'a rule for high risk has no effect below a rule for everyone',
     remedy:
       'Add a rule with the condition `riskScore: {level: HIGH}` that denies access at the top of the authentication policy of each application',
     denying: [{ conditions: { riskScore: { level: 'HIGH' } }, actions: DENY }],

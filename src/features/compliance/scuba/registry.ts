@@ -29,6 +29,6 @@ export const scubaLike: Framework = defineFramework({
   title: 'controls by analogy with CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
   verification: 'T',
   sources:
-    'CISA publishes no baseline for this service, so each control applies a CISA control for another service by analogy; titles come from the original, texts from a transcription by a third party',
+    'CISA publishes no baseline for Okta, so each control applies a CISA control for another service by analogy; titles come from the original, texts from a transcription by a third party',
   controls: CONTROLS,
 });

@@ -11,7 +11,7 @@ import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
 
 const NOT_EXPORTED = {
-  what: 'the export has no global session policy',
+  what: 'the export contains neither policies nor applications',
   org: { apps: [], policies: [] },
   verdict: 'undecided',
 } as const;
@@ -53,7 +53,8 @@ export const legacy = defineControl({
         ruleAbove(policy, { name: `No ${authType}`, conditions: { authContext: { authType } }, ...DENY }),
       ),
     ),
-  remark: 'an org without an LDAP interface or RADIUS agents has no such sign-ins: set `notApplicable`',
+  remark:
+    'if the org has neither an LDAP interface nor RADIUS agents, list the control in `notApplicable` of the configuration',
   examples: [
     {
       what: 'the first two rules deny sign-ins by LDAP and by RADIUS',
@@ -85,7 +86,8 @@ export const noTrustedDevice = defineControl({
   needs: 'policies',
   topic: 'sessions',
   assumptions: ['P6', 'P11'],
-  claim: () => 'no deciding global session rule prompts once per device or remembers devices by default',
+  claim: () =>
+    'no deciding global session rule prompts for the second factor only once per device, or remembers devices by default',
   evaluate(context) {
     const reader = sessionReader(context.compiled.snapshot.engine);
     return allHold([
@@ -143,7 +145,7 @@ export const twelveHours = sessionLimitControl({
   field: 'maxSessionLifetimeMinutes',
   assumptions: ['P11', 'P12'],
   parameter: { name: 'lifetimeMinutes', default: HALF_A_DAY, minimum: 1, maximum: HALF_A_DAY },
-  remark: '0 and an absent value mean no limit',
+  remark: 'without `maxSessionLifetimeMinutes`, or with 0, the session has no limit',
   examples: [
     {
       what: 'one rule for everyone sets the limit',

@@ -23,6 +23,7 @@ export const adminConsoleIdle = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'the sign-on settings of the Admin Console',
   parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
   claim: (most) => `the Admin Console has an idle timeout of ${describeMinutes(most)} or less`,
   checkTextRequires: 'the idle timeout of the Admin Console is within the limit',
@@ -45,7 +46,7 @@ export const adminConsoleIdle = defineControl({
     return found === undefined ? [] : [setIdleTime(found.settings, most)];
   },
   remark:
-    'the idle timeout of the Admin Console is not that of the global session; the default of the service is 15 minutes since 2024',
+    'the idle timeout of the Admin Console is not that of the global session; the default has been 15 minutes since 2024',
   examples: [
     { what: 'the timeout is within the limit', org: settled(15), verdict: 'met' },
     { what: 'the timeout exceeds the limit', org: settled(120), verdict: 'not met' },

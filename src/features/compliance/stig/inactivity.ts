@@ -28,6 +28,7 @@ export const inactivity = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'automations (policies of the type `USER_LIFECYCLE`)',
   parameter: { name: 'inactiveDays', default: 35, minimum: 1, maximum: 35 },
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
@@ -50,9 +51,9 @@ export const inactivity = defineControl({
       ? checkTextUndecided(found.why)
       : checkTextAnswer(found.kind === 'holds', found.why, found.places);
   },
-  remedy: 'Set up an automation for everyone that suspends accounts after 35 days',
+  remedy: 'Set up an automation for everyone that suspends users after 35 days without a sign-in',
   remark:
-    'even if a directory is connected, some users may not come from it; an automation for one group does not cover other users',
+    'an automation for one group does not cover other users. Even if a directory is connected, some users may not come from it',
   examples: [
     {
       what: 'an automation suspends the accounts of everyone after 35 days',

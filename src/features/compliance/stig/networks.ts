@@ -56,6 +56,7 @@ export const anonymizers = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'network zones',
   list: { name: 'categories', default: [ALL_ANONYMIZERS] },
   claim: () => 'a network blocklist blocks every sign-in through an anonymizing proxy',
   checkTextRequires: 'a blocklist zone with addresses, or the enhanced dynamic blocklist zone, is active',
@@ -319,7 +320,7 @@ export const appNetworks = defineControl({
     });
   },
   remark:
-    'a zone of all addresses satisfies the check text; an application without a mapping has the default policy',
+    'a zone that contains all addresses satisfies the check text. For an application without a mapping, the default policy applies',
   examples: [
     {
       what: 'access is allowed from the zone, and denied from elsewhere',
@@ -344,7 +345,7 @@ export const appNetworks = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'the configuration allows one application from a zone of its own, but the application is accessible from other networks',
+      what: 'the configuration allows access to one application only from one zone, but a rule allows it from another zone',
       org: exampleOf({
         zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('vault', '203.0.113.0/24')],
         access: [

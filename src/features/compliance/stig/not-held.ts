@@ -51,6 +51,6 @@ export const attestedControls: readonly ComplianceControl[] = ROWS.map(({ id, al
     evaluate: () => NOT_IN_EXPORT,
     remedy:
       'Check the requirement in the org, and state the result, with your name and an end date, in `attested` of the configuration',
-    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
+    examples: [{ what: 'every org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

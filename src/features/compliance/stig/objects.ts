@@ -45,6 +45,7 @@ export const smartCard = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'authenticators, and the policies that accept them or allow users to enroll them',
   claim: () => 'the Smart Card authenticator is active, and it is accepted for at least one application',
   checkTextRequires: 'the Smart Card authenticator is active',
   evaluate(context) {
@@ -76,7 +77,7 @@ export const smartCard = defineControl({
     );
   },
   remedy: 'Set up the smart card identity provider and authenticator, and allow users to enroll it',
-  remark: 'an active authenticator that no user may enroll passes the check text only',
+  remark: 'an active authenticator that no user may enroll meets the check text, but not the requirement',
   examples: [
     {
       what: 'the authenticator is active, and users may enroll it',
@@ -122,6 +123,7 @@ export const verifyFips = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'authenticators and enrollment policies',
   claim: () => 'Okta Verify can be enrolled only on FIPS-compliant devices, or cannot be enrolled',
   checkTextRequires: 'FIPS compliance of Okta Verify is set to `REQUIRED`',
   evaluate(context) {
@@ -159,7 +161,7 @@ export const verifyFips = defineControl({
     return found === undefined || found === 'none' ? [] : [requireFips(found)];
   },
   remark:
-    'an org without Okta Verify meets the control, because no user can enroll it; the check text is not met',
+    'an org without Okta Verify meets the requirement, because no user can enroll it, but not the check text',
   examples: [
     {
       what: 'FIPS compliance is required',
@@ -221,7 +223,9 @@ export const smartCardIssuer = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () => 'the org has an active smart card identity provider, and the issuer of each is approved',
+  objects: 'identity providers',
+  claim: () =>
+    'the org has an active smart card identity provider, and trusts only approved issuers of smart cards',
   checkTextRequires: 'the issuer chain of the smart card identity provider is approved',
   evaluate(context) {
     const read = issuersIn(context);
@@ -234,7 +238,8 @@ export const smartCardIssuer = defineControl({
     return checkTextAnswer(read.wrong === undefined, read.wrong ?? 'every issuer is approved', read.idps);
   },
   remedy: 'Configure every smart card identity provider to trust approved issuers only',
-  remark: 'an org without a smart card identity provider does not meet the control',
+  remark:
+    'an issuer is approved if its name contains `OU=DoD` or `OU=ECA`, or a part that `smartCardIssuers` of the configuration lists',
   examples: [
     {
       what: 'the issuer of the smart cards is approved',
@@ -242,7 +247,7 @@ export const smartCardIssuer = defineControl({
       verdict: 'met',
     },
     {
-      what: 'the issuer of the smart cards is not approved, although its name starts like that of an approved issuer',
+      what: 'the issuer of the smart cards is `OU=DoDgy`, which is not approved and only begins like `OU=DoD`',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
       verdict: 'not met',
     },

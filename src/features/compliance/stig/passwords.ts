@@ -9,7 +9,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [3, 1, 3],
-    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
+    remark:
+      '`maxAttempts: 0` means no lockout. If a policy does not state `maxAttempts`, the result is undecided, because the documentation states different defaults',
     bad: 10,
   },
   {
@@ -65,7 +66,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'minAge',
     asks: 'least',
     parameter: [1440, 1440],
-    remark: 'the unit is minutes; the console shows hours',
+    remark: '`minAgeMinutes` is in minutes, but the Admin Console shows hours',
     bad: 0,
   },
   {
@@ -75,7 +76,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'maxAge',
     asks: 'most',
     parameter: [60, 1, 60],
-    remark: '0 means that passwords never expire',
+    remark: '`maxAgeDays: 0` means that passwords never expire',
     bad: 0,
   },
   {
@@ -93,7 +94,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'history',
     asks: 'least',
     parameter: [5, 5, 30],
-    remark: 'the framework states both `5` and `at least 5`',
+    remark:
+      'the framework states `5` in one place and `at least 5` in another; the control accepts 5 or more',
     bad: 4,
   },
 ];

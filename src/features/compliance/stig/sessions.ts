@@ -23,7 +23,7 @@ import { sessionLimitControl } from '../families/session-limit-control.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 const TOP_RULE =
-  'the active priority 1 rule of the default global session policy is not the system default rule';
+  'the rule with priority 1 of the default global session policy is active, is not the system default rule';
 
 function checkTextOfSession<Field extends SessionField>(
   field: Field,
@@ -75,7 +75,7 @@ function examplesOf(field: SessionField, bad: unknown) {
       verdict: 'not met',
     },
     {
-      what: 'the export has no global session policy',
+      what: 'the export contains neither policies nor applications',
       org: { apps: [], policies: [] },
       verdict: 'undecided',
     },
@@ -93,10 +93,10 @@ export const sessionIdle = defineControl({
     field: 'maxSessionIdleMinutes',
     parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
     remark:
-      'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
+      'the check text ignores policies above the default policy. Without `maxSessionIdleMinutes`, the idle timeout is 120 minutes, which does not meet the control',
     examples: examplesOf('maxSessionIdleMinutes', 720),
   }),
-  checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
+  checkTextRequires: `${TOP_RULE}, and has an idle timeout within the limit`,
   checkText: (context, most) => checkTextOfSession('maxSessionIdleMinutes', context, endsWithin(most)),
 });
 
@@ -110,10 +110,11 @@ export const sessionLifetime = defineControl({
     severity: 'warning',
     field: 'maxSessionLifetimeMinutes',
     parameter: { name: 'lifetimeMinutes', default: 1080, minimum: 1, maximum: 1080 },
-    remark: '0 and an absent value mean no limit; other checkers accept 0',
+    remark:
+      'without `maxSessionLifetimeMinutes`, or with 0, the session has no limit, although some tools accept 0',
     examples: examplesOf('maxSessionLifetimeMinutes', 0),
   }),
-  checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
+  checkTextRequires: `${TOP_RULE}, and has a maximum session lifetime within the limit`,
   checkText: (context, most) => checkTextOfSession('maxSessionLifetimeMinutes', context, endsWithin(most)),
 });
 
@@ -127,12 +128,13 @@ export const persistentCookie = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () => 'no deciding global session rule uses a persistent session cookie',
-  checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
+  checkTextRequires: `${TOP_RULE}, and does not use a persistent session cookie`,
   evaluate: (context) => eachSession('usePersistentCookie', context, (isKept) => !isKept),
   checkText: (context) => checkTextOfSession('usePersistentCookie', context, (isKept) => !isKept),
   remedy: 'Set `usePersistentCookie` to false in every deciding rule',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
-  remark: 'the service ignores the setting for administrators, but not for other users',
+  remark:
+    'Okta never uses a persistent cookie for an administrator, whatever the rule sets, but does so for other users',
   examples: examplesOf('usePersistentCookie', true),
 });
 
@@ -238,7 +240,8 @@ export const sessionNetworks = defineControl({
       }),
     );
   },
-  remark: 'other checkers accept a zone in any rule, even if the next rule allows sessions from anywhere',
+  remark:
+    'a zone in one rule is not enough if the next rule allows sessions from anywhere, although some tools accept that',
   examples: [
     {
       what: 'sessions are allowed from the zone, and denied from elsewhere',

@@ -29,6 +29,7 @@ export const tokenNetworks = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  objects: 'API tokens and network zones',
   claim: () => 'every API token is limited to named network zones that do not contain all addresses',
   checkTextRequires: 'every API token is limited to a network zone',
   evaluate({ compiled: { snapshot } }): EffectAnswer {
@@ -59,9 +60,9 @@ export const tokenNetworks = defineControl({
       : checkTextUndecided(NONE);
   },
   remedy:
-    'Limit every API token to the network zones of its client, or check it in the org, and attest the result in `attested` of the configuration',
+    'Limit every API token to the network zones of its client. If the export contains no API tokens, check them in the org, and state the result in `attested` of the configuration',
   remark:
-    'a token without a network restriction works from anywhere; so does a token limited to a zone of all addresses, which passes the check text',
+    'a token that is limited to a zone with all addresses meets the check text, but works from anywhere, like a token without a restriction',
   examples: [
     {
       what: 'the API token is limited to a zone',

@@ -42,7 +42,8 @@ export const everyTime = defineControl({
       return { isMet: period === 'PT0S', evidence };
     });
   },
-  remedy: 'Set `reauthenticateIn` to `PT0S` in every deciding rule, and to no other value in its constraints',
+  remedy:
+    'Set `reauthenticateIn` to `PT0S` in every deciding rule; if constraints of the rule set `reauthenticateIn`, set it to `PT0S` there, too',
   edits: (_, __, effect) =>
     applicationRulesIn(effect).map(({ policy, rule }) => ({
       words: `set \`reauthenticateIn\` to \`PT0S\` in ${quotedRule({ policy, rule })}`,
@@ -54,7 +55,7 @@ export const everyTime = defineControl({
         return setAction(edited.value, target, CONSTRAINTS, constraints.map(withoutPeriods));
       },
     })),
-  remark: 'a value in a constraint overrides the value of the rule',
+  remark: '`reauthenticateIn` in a constraint overrides that of its rule',
   examples: [
     {
       what: 'the rule requires re-authentication at every sign-in',

@@ -105,7 +105,8 @@ export const recoveryPhishingResistant = defineControl({
   assumptions: ['P11'],
   claim: () =>
     'account recovery, account unlock and removal of an authenticator require a phishing-resistant authenticator',
-  checkTextRequires: 'a rule of the account management policy names the operation',
+  checkTextRequires:
+    'the account management policy has a rule whose condition names an operation, such as account recovery',
   evaluate(context) {
     const classic = onClassic(context.compiled);
     if (classic !== undefined) return classic;
@@ -149,7 +150,7 @@ export const recoveryPhishingResistant = defineControl({
       .map((rule) => demandInEachConstraint({ policy, rule }, ['phishingResistant']));
   },
   remark:
-    'the framework exempts the first enrollment, which cannot be distinguished from a later one: enrollment is not checked',
+    'the control does not check enrollment: the framework exempts the first enrollment of a user, and a policy does not distinguish it from later ones',
   examples: [
     {
       what: 'every rule requires a phishing-resistant authenticator',
@@ -239,7 +240,7 @@ export const recoveryNotWeaker = defineControl({
     }),
   remedy: 'Require more than one channel for password recovery, or another factor for the application',
   remark:
-    'the control combines two policies: it is not met if a channel recovers the password and is also the second factor',
+    'the control combines two policies: the password policy states which channels recover a password, and the authentication policy states which second factors the application accepts',
   examples: [
     {
       what: 'email recovers the password and is the second factor',
@@ -248,7 +249,7 @@ export const recoveryNotWeaker = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'whether email recovers the password is unknown',
+      what: 'it is unknown whether email alone recovers the password',
       org: recoveredBy({ okta_email: { status: 'known after the apply' } }),
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'undecided',

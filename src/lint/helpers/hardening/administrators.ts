@@ -8,7 +8,7 @@ import { listsIn } from '../condition/condition-lists.js';
 
 /** The option of lint rules that identifies the groups of administrators. */
 export const ADMINISTRATORS = {
-  what: 'the administrator groups: ids, or prefixes of a word in their names',
+  what: 'the administrator groups: their ids, or the beginning of a word in their names',
   default: ['admin'],
 } as const satisfies Option;
 

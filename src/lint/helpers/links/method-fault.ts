@@ -10,7 +10,7 @@ export function* methodFault(resource: unknown, name: string, methods: readonly 
   if (!Array.isArray(at(resource, ...place)) || (stated.length > 0 && !isOther)) return;
   yield {
     at: place,
-    message: `\`hints.allow\` of the link ${quoted(name)} ${stated.length === 0 ? 'is empty' : 'contains another method'}; set it to ${alternatives(
+    message: `\`hints.allow\` of the link ${quoted(name)} ${stated.length === 0 ? 'is empty' : 'lists the wrong HTTP methods'}; set it to ${alternatives(
       methods.map((method) => `\`${method}\``),
       'and',
     )}`,

@@ -10,7 +10,7 @@ export const analysisConditionRedundant = defineRule({
   id: 'analysis/condition-redundant',
   severity: 'info',
   what: 'removing a condition does not change the result of any sign-in',
-  why: 'the rules below treat the sign-ins that the condition excludes in the same way, so the rule looks stricter than it is',
+  why: 'the condition makes the rule look stricter than it is: the sign-ins that it excludes would get the same result without it',
   source: 'Conditions (policy and rule)',
   on: 'org',
   usesAnalysis: true,

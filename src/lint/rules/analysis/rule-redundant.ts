@@ -13,7 +13,7 @@ export const analysisRuleRedundant = defineRule({
   id: 'analysis/rule-redundant',
   severity: 'info',
   what: 'removing a rule does not change the result of any sign-in',
-  why: 'the next matching rule decides the same sign-ins in the same way. The rule only makes the policy longer, and a change to one of the two rules may have no effect',
+  why: 'without the rule, the rules below it would decide its sign-ins in the same way, so it only makes the policy longer',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   usesAnalysis: true,

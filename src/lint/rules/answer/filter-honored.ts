@@ -11,7 +11,7 @@ export const answerFilterHonored = defineRule({
   why: 'the caller assumes that every element matches the query',
   source: 'Policies, "List by type"; Identity providers, "List"',
   choices: [
-    'the specification calls the search of clients by `q` an implementation detail that may change, so the rule does not check it',
+    'this lint rule does not check the search of clients by `q`, because the specification calls it an implementation detail that may change',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -19,7 +19,7 @@ export const answerFilterHonored = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service deviates from its documentation, and `q` finds names that contain the text',
+      why: 'the live service deviates from its documentation: for example, `q` also finds names that contain the text in the middle',
     },
   ],
   *check(recording, { org, brand, edition }) {

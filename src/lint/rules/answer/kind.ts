@@ -54,7 +54,7 @@ export const answerKind = defineRule({
       }),
       exampleGiven([get('/api/v1/idps/idp1', null)], { note: 'A recorder may omit the body of a response' }),
       exampleGiven([get('/api/v1/idps/idp1', 'REDACTED')], {
-        note: 'A recorder may replace the body of a response by a word',
+        note: 'A recorder may replace the body of a response by a placeholder',
       }),
       exampleGiven([{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: null }], {
         note: 'This operation returns no body',

@@ -10,7 +10,7 @@ export const answerStatusCode = defineRule({
   why: 'a caller that waits for the documented status treats the success as a failure',
   source: 'Endpoints',
   choices: [
-    'the specification documents 204 with a policy object for creating and cloning a policy; the rule accepts 200, too',
+    'for requests that create or clone a policy, the specification documents the status 204 together with a policy object, which contradict each other. This lint rule accepts 200, too',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -49,7 +49,7 @@ export const answerStatusCode = defineRule({
             response: { error: 'invalid_client', error_description: 'Unknown' },
           },
         ],
-        { note: 'The response is an error, so the rule does not check its status' },
+        { note: 'The response is an error, so this lint rule does not check its status' },
       ),
     ],
   }),

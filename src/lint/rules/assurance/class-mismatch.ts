@@ -18,7 +18,7 @@ export const assuranceClassMismatch = defineRule({
   id: 'assurance/class-mismatch',
   severity: 'error',
   what: 'a type or method does not belong to the factor class of its constraint',
-  why: 'for example, a password is not a possession factor: the entry can never be used, and the service rejects the rule. Types and methods are compared without regard to case. For the live service (edition `field`), a value that the specification does not list is reported as info',
+  why: 'such an entry can never be used (for example, a password as a possession factor), and the service rejects the rule. Types and methods are compared without regard to case. For the live service (edition `field`), a value that the specification does not list is reported as info',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   refusedByService: 'both',

@@ -22,7 +22,7 @@ export const assuranceNoAuthenticator = defineRule({
   why: 'everybody whom the rule matches is locked out: an authenticator that would satisfy it is not set up, or inactive',
   source: 'Authentication policy, `constraints`; Authentication policy, "Authenticator keys"',
   choices: [
-    'every org has the password authenticator, so a list of authenticators without `okta_password` is incomplete. The rule does not check an org with such a list, as the last example shows',
+    'every org has the password authenticator, so a list of authenticators without `okta_password` is incomplete. This lint rule does not check an org with such a list, as the last example shows',
   ],
   on: 'verification method',
   reading: ['stored'],
@@ -47,7 +47,7 @@ export const assuranceNoAuthenticator = defineRule({
     good: [
       exampleGiven(phishingResistant(), { org: withAuthenticators('okta_password', 'webauthn') }),
       exampleGiven(phishingResistant(), {
-        note: 'The list of authenticators lacks `okta_password`, so it is incomplete, and the rule does not check the org',
+        note: 'The list of authenticators lacks `okta_password`, so it is incomplete, and this lint rule does not check the org',
         org: withAuthenticators('okta_email'),
       }),
     ],

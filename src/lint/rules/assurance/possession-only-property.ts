@@ -7,7 +7,7 @@ export const assurancePossessionOnlyProperty = defineRule({
   id: 'assurance/possession-only-property',
   severity: 'error',
   what: 'a property of possession factors is outside `possession`',
-  why: 'the property has no effect there: authenticators need not be device-bound or phishing-resistant, and the service rejects the rule or drops the property',
+  why: 'the property has no effect there: the service rejects the rule, or drops the property, so that the rule requires less than intended',
   source: 'Authentication policy, "Constraint properties"',
   on: 'constraint',
   refusedByService: 'both',

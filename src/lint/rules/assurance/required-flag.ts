@@ -6,7 +6,7 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'by the specification, the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so another value shows that the document was changed after the export. The live service deviates, so this lint rule applies to edition `spec` only',
+  why: 'according to the specification, the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so another value shows that the document was changed after the export. The live service deviates, so this lint rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',

@@ -5,7 +5,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const assuranceTooManyClasses = defineRule({
   id: 'assurance/too-many-classes',
   severity: 'error',
-  what: 'a constraint object constrains more factor classes than `factorMode` requires factors',
+  what: 'a constraint object requires more classes of factors than `factorMode` allows',
   why: 'one factor cannot be both knowledge and possession, so the service rejects the rule. For the live service (edition `field`), classes with `required: false` do not count, because they only limit the accepted methods',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',

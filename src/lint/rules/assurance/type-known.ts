@@ -8,8 +8,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',
-  what: 'the type of a verification method is missing, misspelled, or not supported by the simulator',
-  why: 'the requirements of a type other than `ASSURANCE` are unknown, and the service rejects a misspelled one. For the live service (edition `field`), the type `AUTH_METHOD_CHAIN` is supported, too',
+  what: 'the type of a verification method is missing or misspelled, or preflight does not support it',
+  why: 'preflight does not know the requirements of a type other than `ASSURANCE`, and the service rejects a misspelled type. For the live service (edition `field`), preflight also supports the type `AUTH_METHOD_CHAIN`',
   source: 'Authentication policy, verification method, `type`',
   on: 'verification method',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const assuranceTypeKnown = defineRule({
       yield {
         at: ['type'],
         severity: 'info',
-        message: `the simulator does not support verification methods of type ${quoted(type)}, so the requirements of this rule are unknown; ${remedyFor(type)}`,
+        message: `preflight does not support verification methods of type ${quoted(type)}, so the requirements of this rule are unknown; ${remedyFor(type)}`,
       };
     else if (MODELLED[edition].includes(nearest))
       yield suggestWord({ at: ['type'], message: wrong }, nearest);

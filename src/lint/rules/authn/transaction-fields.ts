@@ -58,7 +58,7 @@ export const authnTransactionFields = defineRule({
   why: 'the sign-in page relies on the tokens, factors and links of the transaction, and stops if one is missing',
   source: 'Authentication transaction; States and transitions',
   choices: [
-    'For the live service (edition `field`), the rule accepts further states and links. It does not check that a link points to the operation of its name, nor details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
+    'For the live service (edition `field`), this lint rule accepts further states and links. It checks neither the URLs of the links nor details that only the specification shows, such as `_embedded.policy`.',
     'every non-final state has a `stateToken`. The state table of the specification shows none for `LOCKED_OUT`, although that state has a link to continue, so a missing token is reported as info there',
     'the specification shows only the `recoveryType` `ACCOUNT_ACTIVATION`, after an activation token; any other value is reported as info',
   ],

@@ -23,7 +23,7 @@ export const authnTransition = defineRule({
   why: 'a sign-in page that follows the state table cannot handle the returned status',
   source: 'States and transitions',
   choices: [
-    'For the live service (edition `field`), the rule accepts further states, and does not check transitions from or to them.',
+    'For the live service (edition `field`), this lint rule accepts further states, and does not check transitions from or to them.',
   ],
   on: 'recording',
   refusedByService: 'never',

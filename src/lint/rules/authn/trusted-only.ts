@@ -18,7 +18,7 @@ export const authnTrustedOnly = defineRule({
       if (scheme !== undefined)
         yield {
           of: resource,
-          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; send \`SSWS …\` from a trusted application, or remove the header from a public one`,
+          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; send \`SSWS …\` if the application is trusted, or no \`Authorization\` if it is public`,
         };
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))

@@ -12,7 +12,7 @@ export const clientGrantTypeForApplication = defineRule({
   why: 'the service rejects the client: an application that cannot keep a secret, or has no users, must not use this grant',
   source: 'Client application, rule 3',
   choices: [
-    'the table of the specification does not list `interaction_code`, `device_code` and `token-exchange`, although the service supports them. It is unspecified which applications may use them, so the rule does not check them',
+    'the table of the specification does not list `interaction_code`, `device_code` and `token-exchange`, although the service supports them. It is unspecified which applications may use them, so this lint rule does not check them',
     'if the body of a create request has no application type, or `null`, the default `web` applies',
   ],
   on: 'client',

@@ -7,7 +7,7 @@ export const clientRedirectUriAbsolute = defineRule({
   id: 'client/redirect-uri-absolute',
   severity: 'error',
   what: 'a redirect URI is not absolute, or has a fragment',
-  why: 'the service compares the whole URI with that of the request: a relative URI never matches, and browsers do not send fragments. URIs for the redirect after logout have the same rules',
+  why: 'the service compares the whole URI with that of the request: a relative URI never matches, and browsers do not send fragments. The same rules apply to `post_logout_redirect_uris`',
   source: 'Client application, rule 2',
   on: 'client',
   refusedByService: 'both',

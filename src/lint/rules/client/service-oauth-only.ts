@@ -7,7 +7,7 @@ export const clientServiceOauthOnly = defineRule({
   id: 'client/service-oauth-only',
   severity: 'error',
   what: 'a `service` client has response types, scopes or logout settings of OpenID Connect',
-  why: 'no user signs in through a service, so there is nobody to identify or to sign out',
+  why: 'no user signs in through a `service` client, so there is nobody to identify or to sign out',
   source: 'Client application, rule 3',
   on: 'client',
   refusedByService: 'spec',

@@ -7,7 +7,7 @@ export const conditionAuthProviderRequired = defineRule({
   what: 'an authentication provider is missing or unknown, or lists directories although it supports none',
   why: 'the provider determines whose passwords the policy applies to, so the service rejects the policy without it',
   source: 'Conditions (policy and rule), `authProvider`',
-  choices: ['For the live service (edition `field`), the rule also accepts `LDAP` and `ANY`.'],
+  choices: ['For the live service (edition `field`), this lint rule also accepts `LDAP` and `ANY`.'],
   on: 'condition:authProvider',
   refusedByService: 'both',
   fields: ['provider'],

@@ -6,7 +6,7 @@ export const conditionAuthTypeKnown = defineRule({
   what: 'an authentication type is not `ANY` or `LDAP_INTERFACE`',
   why: 'the service has no other type, so the condition never matches',
   source: 'Conditions (policy and rule), `authContext`',
-  choices: ['For the live service (edition `field`), the rule also accepts `RADIUS`.'],
+  choices: ['For the live service (edition `field`), this lint rule also accepts `RADIUS`.'],
   on: 'condition:authContext',
   refusedByService: 'both',
   fields: ['authType'],

@@ -11,7 +11,7 @@ export const conditionExpressionRequired = defineRule({
   why: 'there is nothing to evaluate, so the service rejects the condition',
   source: 'Conditions (policy and rule), `elCondition`',
   choices: [
-    'The live service (edition `field`) returns an empty `elCondition`, which restricts nothing, so the rule accepts it there.',
+    'The live service (edition `field`) returns an empty `elCondition`, which restricts nothing, so this lint rule accepts it there.',
   ],
   on: 'condition:elCondition',
   refusedByService: 'both',

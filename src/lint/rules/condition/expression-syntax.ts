@@ -5,7 +5,7 @@ export const conditionExpressionSyntax = defineRule({
   id: 'condition/expression-syntax',
   severity: 'error',
   what: 'an expression has a syntax error',
-  why: 'the service rejects an expression that it cannot parse; the simulator treats its result as unknown',
+  why: 'the service rejects an expression that it cannot parse; preflight treats its result as unknown',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   refusedByService: 'both',

@@ -5,7 +5,7 @@ export const conditionExpressionUnknownReference = defineRule({
   id: 'condition/expression-unknown-reference',
   severity: 'warning',
   what: 'an expression uses a function or attribute that the language does not have',
-  why: 'the service rejects the expression, or evaluates it by undocumented rules; the simulator treats its result as unknown',
+  why: 'the service rejects the expression, or evaluates it by undocumented rules; preflight treats its result as unknown',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   fix: 'suggested',

@@ -11,7 +11,7 @@ export const conditionIdentifierPatternsRequired = defineRule({
   why: 'there is nothing to match the identifier with, so the service rejects the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   choices: [
-    'The console of the live service (edition `field`) writes an empty list of patterns, which matches every user, so the rule accepts it there.',
+    'The console of the live service (edition `field`) writes an empty list of patterns, which matches every user, so this lint rule accepts it there.',
   ],
   on: 'condition:userIdentifier',
   refusedByService: 'both',

@@ -7,7 +7,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
   id: 'condition/identifier-regex-backtracks',
   severity: 'warning',
   what: 'a regular expression backtracks exponentially',
-  why: 'about forty characters that do not match can block a backtracking engine for hours, and nobody can sign in meanwhile',
+  why: 'a user name of about forty characters that does not match can keep the regular expression engine busy for hours, and nobody can sign in meanwhile',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierRegexUnsupported = defineRule({
   id: 'condition/identifier-regex-unsupported',
   severity: 'warning',
-  what: 'a regular expression cannot be matched in linear time',
-  why: 'the simulator does not backtrack, so the result of the pattern is `UNDEFINED`',
+  what: 'a regular expression has a feature that preflight cannot evaluate: a look-around or a back-reference',
+  why: 'preflight matches regular expressions without backtracking, so that no expression can block it. It cannot evaluate such a feature, so the result of the pattern is `UNDEFINED`',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
@@ -15,7 +15,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
       if (read.ok && !compiled.ok)
         yield {
           at,
-          message: `the regular expression contains ${compiled.reason}, so the simulator cannot evaluate it; rewrite it without this feature`,
+          message: `the regular expression contains ${compiled.reason}, so preflight cannot evaluate it; rewrite it without this feature`,
         };
   },
   examples: () => ({

@@ -9,7 +9,7 @@ import { suggestWord } from '../../rule/suggest.js';
 export const conditionKeyKnown = defineRule({
   id: 'condition/key-known',
   severity: 'error',
-  what: 'a condition is unknown, or does not exist on this engine',
+  what: 'a condition is unknown, or does not exist on the engine of the org',
   why: 'the service rejects the rule, or drops the condition so that the rule matches more sign-ins than intended',
   source: 'Conditions (policy and rule)',
   on: 'conditions',

@@ -7,7 +7,7 @@ export const conditionNetworkConnectionKnown = defineRule({
   why: 'the service has no other value of `connection`, so it cannot determine whether the zones apply',
   source: 'Conditions (policy and rule), `network`',
   choices: [
-    'For the live service (edition `field`), the rule also accepts `ON_NETWORK` and `OFF_NETWORK`, which the live service stores.',
+    'For the live service (edition `field`), this lint rule also accepts `ON_NETWORK` and `OFF_NETWORK`, which the live service stores.',
   ],
   on: 'condition:network',
   refusedByService: 'both',

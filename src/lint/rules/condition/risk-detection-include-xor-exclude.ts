@@ -4,7 +4,7 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionRiskDetectionIncludeXorExclude = defineRule({
   id: 'condition/risk-detection-include-xor-exclude',
   severity: 'error',
-  what: 'a condition both includes and excludes detections, or does neither',
+  what: 'a condition both includes and excludes risk detections, or does neither',
   why: 'the service requires exactly one of the two lists, and rejects the condition otherwise',
   source: 'Conditions (policy and rule), `riskDetectionTypes`',
   on: 'condition:riskDetectionTypes',

@@ -15,7 +15,7 @@ export const conditionUnknownReference = defineRule({
   why: 'if the object was deleted, this part of the condition has no effect: an include never matches it, and an exclude excludes nothing. If only the export lacks the object, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
-    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, all references are reported together, as one info finding.',
+    'An unknown id is an error only if the export is declared complete for objects of this kind (by `--complete`, or by `preflight pull`). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of this kind, all references are reported together, as one info finding.',
   ],
   on: 'org',
   refusedByService: 'never',

@@ -9,7 +9,7 @@ export const conditionZoneEmpty = defineRule({
   id: 'condition/zone-empty',
   severity: 'warning',
   what: 'a condition refers to a zone that contains no address: it has no gateways, or excludes everything that it includes',
-  why: 'no address is in the zone: a condition that includes it matches no further sign-in, and excluding it has no effect',
+  why: 'no address is in the zone, so including it adds no sign-in to a condition, and excluding it removes none',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],

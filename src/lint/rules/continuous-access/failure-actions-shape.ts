@@ -10,14 +10,14 @@ export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
   what: 'the failure actions of a continuous access rule are missing or unknown',
-  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and `slo` may be missing or `null`',
+  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue. With an empty list, the service only logs violations. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and `slo` (the single logout) may be missing or `null`',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
   refusedByService: 'both',
   fields: ['failureActions'],
   fix: 'suggested',
   choices: [
-    'the list contains `TERMINATE_SESSION` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; the rule accepts both, because it is a list',
+    'the list contains `TERMINATE_SESSION` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; this lint rule accepts both, because it is a list',
     '`failureActions` is required and has a default: a stored rule contains it, and a create request may omit it',
   ],
   *check(continuousAccess, { edition }) {

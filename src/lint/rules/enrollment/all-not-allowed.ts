@@ -40,7 +40,10 @@ export const enrollmentAllNotAllowed = defineRule({
           okta_sms: { enroll: { self: 'NOT_ALLOWED' } },
         },
       },
-      exampleGiven({ factors: {} }, { note: 'The settings list no factor, so the rule does not check them' }),
+      exampleGiven(
+        { factors: {} },
+        { note: 'The settings list no factor, so this lint rule does not check them' },
+      ),
     ],
   }),
 });

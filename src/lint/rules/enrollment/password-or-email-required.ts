@@ -42,7 +42,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
       exampleGiven(
         { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
-        { note: 'The rule checks only policies with `authenticators`' },
+        { note: 'This lint rule checks only policies with `authenticators`' },
       ),
     ],
   }),

@@ -5,7 +5,7 @@ export const enrollmentRuleSelfKnown = defineRule({
   id: 'enrollment/rule-self-known',
   severity: 'error',
   what: 'the rule of an enrollment policy does not define when users enroll',
-  why: 'the service rejects the rule without `CHALLENGE`, `LOGIN` or `NEVER`',
+  why: 'the service rejects a rule whose `self` is not `CHALLENGE`, `LOGIN` or `NEVER`. The live service (edition `field`) also accepts `NEVER_INCLUDING_RECOVERY`',
   source: 'Authenticator enrollment policy: `actions.enroll.self`',
   on: 'enroll action',
   refusedByService: 'both',

@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentSelfKnown = defineRule({
   id: 'enrollment/self-known',
   severity: 'error',
-  what: 'it is undefined whether users may enroll an authenticator or factor',
-  why: 'the service rejects the policy without `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED`',
+  what: 'an enrollment policy does not state whether users may enroll an authenticator or factor',
+  why: 'the service rejects a policy whose `enroll.self` is not `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED`',
   source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
   on: 'enrollment settings',
   refusedByService: 'both',

@@ -10,14 +10,14 @@ export const entityRiskActionsShape = defineRule({
   id: 'entity-risk/actions-shape',
   severity: 'error',
   what: 'the actions of an entity risk rule are missing or unknown',
-  why: 'the service rejects the rule, so a change of risk has no consequence; an empty list means that it is only logged',
+  why: 'the service rejects the rule, so a change of the risk of a user has no consequence. With an empty list, the service only logs the change',
   source: 'Entity risk policy',
   on: 'entity risk',
   refusedByService: 'both',
   fields: ['actions'],
   fix: 'suggested',
   choices: [
-    'the list contains `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; the rule accepts both, because it is a list',
+    'the list contains `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; this lint rule accepts both, because it is a list',
     '`actions` is required and has a default: a stored rule contains it, and a create request may omit it',
   ],
   *check(entityRisk) {
@@ -56,7 +56,10 @@ export const entityRiskActionsShape = defineRule({
         { note: 'A rule may have both actions' },
       ),
       exampleGiven({}, { reading: 'create' }),
-      exampleGiven({ actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] }, { edition: 'field' }),
+      exampleGiven(
+        { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 123 } }] },
+        { edition: 'field', note: 'In the live service, the id of a workflow is a number' },
+      ),
     ],
   }),
 });

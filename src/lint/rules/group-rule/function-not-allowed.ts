@@ -19,7 +19,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
   what: 'the expression of a group rule uses a function or attribute that group rules do not support',
   why: 'the service rejects the rule, or it assigns nobody to its groups: group rules see only the profile of a user, without an application, sign-in or time',
   source:
-    'Expression language, Classic, "Conditional expressions" (texts, lists and user attributes alone) and group functions (claims only); Expression language, Classic, "group rules" (no application attributes)',
+    'Expression language, Classic, "Conditional expressions" (only texts, lists and user attributes) and group functions (only in claims); Expression language, Classic, "group rules" (no application attributes)',
   on: 'group rule expression',
   *check(expression) {
     const text = textAt(expression, 'value');

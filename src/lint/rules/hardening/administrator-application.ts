@@ -15,7 +15,7 @@ export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',
   what: 'a rule for the Admin Console, or for another application for administrators, does not require a phishing-resistant authenticator',
-  why: 'administrators are the first target of phishing: an attacker who relays a password and a code to the real sign-in page controls the org. Constraint objects are alternatives, so one object without the requirement is enough to bypass it',
+  why: 'administrators are the first target of phishing: an attacker who relays a password and a code to the real sign-in page controls the org. The constraint objects of a rule are alternatives, so one object that does not require phishing resistance is enough to sign in without it',
   source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA, MS.AAD.3.6',
   on: 'org',
   engine: 'identity',

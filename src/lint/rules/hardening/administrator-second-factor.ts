@@ -13,7 +13,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
   id: 'hardening/administrator-second-factor',
   severity: 'warning',
   what: 'a rule grants administrators a session without a second factor',
-  why: 'an attacker who steals or guesses the password of an administrator controls the org. If no administrator group is known, the rule checks every rule that is not restricted to other groups',
+  why: 'an attacker who steals or guesses the password of an administrator controls the org. This lint rule checks the session rules that can match members of an administrator group; if it knows no such group, it checks every session rule that is not restricted to groups',
   source:
     'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA, MS.AAD.3.6; CIS Controls v8, 6.5',
   on: 'org',

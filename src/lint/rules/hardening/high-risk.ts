@@ -20,8 +20,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
   severity: 'warning',
-  what: 'no rule denies high-risk sign-ins, or requires more authentication for such sign-ins',
-  why: 'the service detected a risk, and the policy ignores it. To satisfy this lint rule, it is enough to require a phishing-resistant authenticator for them',
+  what: 'no rule of an authentication policy denies high-risk sign-ins, or requires more authentication for them',
+  why: 'the service detects the risk, but the policy treats the sign-in like any other. A rule for high risk need not deny access: it is enough that it requires more than the other rules, such as a phishing-resistant authenticator',
   source: 'CISA SCuBA, MS.AAD.2.1, MS.AAD.2.3',
   on: 'org',
   engine: 'identity',

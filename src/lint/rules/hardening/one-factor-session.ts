@@ -10,7 +10,7 @@ export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',
   severity: 'warning',
   what: 'a rule of a Classic Engine org allows sign-ins from any network with one factor',
-  why: 'the session opens every application of the user without further requirements, to anybody with the password',
+  why: 'anybody with the password of a user gets a session, which opens every application of the user without further requirements',
   source:
     'HealthInsight, sign-on requires MFA, as checked by cnspec; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'sign-on',

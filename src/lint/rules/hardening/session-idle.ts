@@ -15,15 +15,15 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
-  what: 'a rule allows an idle timeout of sessions that is too long',
-  why: 'anybody at an unattended screen can use the session. Administrators have a shorter limit, which applies to rules that are restricted to an administrator group, directly or by their policy',
+  what: 'the idle timeout of a global session rule is too long',
+  why: 'anybody at an unattended screen can use the session. For administrators, the limit is shorter (`administratorMinutes`): it applies to rules that are restricted to an administrator group, directly or by their policy',
   source:
     'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',
   on: 'sign-on',
   preset: 'hardening',
   options: {
     minutes: {
-      what: 'the maximum idle time. At least 1, because the service counts whole minutes; at most one day, beyond which it is no restriction',
+      what: 'the maximum idle time. At least 1, because the service counts whole minutes; at most one day, because a longer timeout hardly restricts anybody',
       default: 120,
       least: 1,
       most: 1440,

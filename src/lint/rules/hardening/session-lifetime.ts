@@ -18,7 +18,7 @@ export const hardeningSessionLifetime = defineRule({
   preset: 'hardening',
   options: {
     minutes: {
-      what: 'the maximum session lifetime. At least 1, because 0 disables the limit; at most 30 days, beyond which it is no restriction; 18 hours or less for the STIG',
+      what: 'the maximum session lifetime. At least 1, because 0 disables the limit; at most 30 days, because a longer lifetime hardly restricts anybody; 18 hours or less for the STIG',
       default: 1080,
       least: 1,
       most: 43_200,

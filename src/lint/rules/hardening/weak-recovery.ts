@@ -14,7 +14,7 @@ export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
   what: 'a password policy allows recovery by text message, voice call or security question',
-  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The security question is reported as info, because the service asks it only in addition to another recovery factor',
+  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as the weakest way to recover it. The security question is reported as info, because the service asks it only in addition to another recovery factor',
   source:
     'HealthInsight, recovery by email on and by SMS and question off, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
   on: 'policy',

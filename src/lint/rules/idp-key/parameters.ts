@@ -11,7 +11,7 @@ export const idpKeyParameters = defineRule({
   why: 'a signature cannot be verified with an incomplete key',
   source: 'Identity provider (IdP), IdP key credential',
   choices: [
-    'the specification does not list the required fields. A certificate in `x5c` contains the type and both parameters, so a key with a certificate may omit them; a key with nothing but its id refers to the key store',
+    'the specification does not list the required fields. A certificate in `x5c` contains the type and both parameters, so a key with a certificate may omit them. A key that consists of its id only is not reported, because it refers to a key in the key store',
   ],
   on: 'identity provider key',
   refusedByService: 'never',

@@ -11,7 +11,7 @@ export const idpKeyX5cDecodes = defineRule({
   id: 'idp-key/x5c-decodes',
   severity: 'error',
   what: 'a certificate is invalid, or does not match its key',
-  why: 'the service reads the key from its first certificate: it rejects what it cannot decode, and trusts the key in the certificate',
+  why: 'the service reads the public key from the first certificate. It rejects a certificate that it cannot decode; if other fields contradict the certificate, it trusts the certificate',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
   refusedByService: 'both',
@@ -85,7 +85,7 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
       continue;
     yield {
       at: [field],
-      message: `\`${field}\` is \`${stated}\`, but the first certificate contains a key with \`${held}\`; correct \`${field}\`, or put the right certificate first`,
+      message: `\`${field}\` is \`${stated}\`, but the key in the first certificate has \`${held}\`; correct \`${field}\`, or put the right certificate first`,
       related: [{ at: ['x5c', 0], message: 'the certificate' }],
     };
     return;

@@ -10,8 +10,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',
   severity: 'error',
-  what: '`ialValue` or `aalValue` is set on an identity provider that is not a government login',
-  why: 'the service requests assurance levels only from these providers, so the value has no effect elsewhere',
+  what: '`ialValue` or `aalValue` is set on an identity provider that is not for government logins',
+  why: 'the service requests assurance levels only from providers of government logins, so the value has no effect on other providers',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
   refusedByService: 'both',

@@ -12,7 +12,7 @@ export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',
   severity: 'error',
   what: 'the issuer mode of an identity provider is unknown, or has no effect',
-  why: 'the mode selects the domain to which the provider redirects users; only OpenID Connect and social providers have one',
+  why: 'the mode selects the domain to which the provider redirects users; only OpenID Connect and social providers use it',
   source: 'Identity provider (IdP), `issuerMode`',
   on: 'identity provider',
   refusedByService: 'both',

@@ -8,7 +8,7 @@ export const idpLinkedUserFields = defineRule({
   why: 'the two ids link the accounts: if one is missing, the next sign-in does not find the account',
   source: 'Identity provider (IdP), "Linked IdP user"',
   choices: [
-    'for the live service (edition `field`), the rule does not check the profile attributes and the methods of the links, because the live service keeps the attributes of the provider',
+    'for the live service (edition `field`), this lint rule does not check the profile attributes and the methods of the links, because the live service keeps the attributes of the provider',
   ],
   on: 'user of an identity provider',
   refusedByService: 'never',

@@ -21,7 +21,7 @@ export const idpNameTemplateInvalid = defineRule({
   refusedByService: 'both',
   fields: ['subject.userNameTemplate'],
   choices: [
-    'the specification lists two attributes of a smart card, so in edition `spec` the rule reports a template that uses neither. The live service (edition `field`) supports more certificate attributes, so the rule does not check this there',
+    'the specification lists two attributes of a smart card, so in edition `spec` this lint rule reports a template that uses neither. The live service (edition `field`) supports more certificate attributes, so this lint rule does not check this there',
   ],
   fix: 'suggested',
   *check(policy, { edition, resource }) {

@@ -14,10 +14,10 @@ export const idpTransactionFields = defineRule({
   id: 'idp/transaction-fields',
   severity: 'error',
   what: 'a transaction of an identity provider lacks required fields, or succeeded without a link to continue',
-  why: 'the user continues by the links of the transaction, so it cannot finish without `next`',
+  why: 'the sign-in page follows the links of the transaction, and cannot finish the sign-in without `next`',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
   choices: [
-    'for the live service (edition `field`), the rule does not check the methods of the links and statuses other than `SUCCESS`',
+    'for the live service (edition `field`), this lint rule checks neither the methods of the links nor statuses other than `SUCCESS`',
   ],
   on: 'identity provider transaction',
   refusedByService: 'never',

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkPrivateParameters = defineRule({
   id: 'jwk/private-parameters',
   severity: 'error',
-  what: 'a private key is where a public key belongs',
+  what: 'a set of public keys contains a private key',
   why: 'everybody who can read the set can sign as the client; replace the key, because removing it from the file is not enough',
   source: 'Client application, `jwks`; RFC 7518, section 6',
   on: 'key',

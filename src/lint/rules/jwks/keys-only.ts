@@ -7,7 +7,7 @@ export const jwksKeysOnly = defineRule({
   id: 'jwks/keys-only',
   severity: 'error',
   what: 'a key set is not an object with the single attribute `keys`',
-  why: 'the service reads the keys only there, and rejects a set with other attributes',
+  why: 'the service reads the keys from `keys`, and rejects a set with other attributes',
   source: 'Client application, JSON Web Key Set',
   on: 'key set',
   refusedByService: 'both',

@@ -39,7 +39,7 @@ export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',
   what: 'an org has more policies, rules, zones or addresses than the documented limit',
-  why: 'the service is expected to reject further objects, so a plan or a script fails halfway',
+  why: 'the service is expected to reject further objects, so a Terraform apply or a script that creates them stops halfway',
   source: 'Limits of the live service',
   on: 'org',
   edition: 'field',

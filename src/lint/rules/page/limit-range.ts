@@ -9,7 +9,7 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a request for a page of a list has a `limit` outside the range of the list, or a cursor `after` that no response contained',
+  what: 'a request for a page of a list has a `limit` outside the allowed range, or a cursor `after` that no response contained',
   why: 'the service rejects the request, or returns fewer elements than requested or an arbitrary page, so the caller may miss elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',

@@ -22,7 +22,7 @@ export const passwordAgeConsistent = defineRule({
         message:
           most === 0
             ? '`expireWarnDays` has no effect, because passwords do not expire with `maxAgeDays` 0; remove it, or set `maxAgeDays`'
-            : 'users are warned from the day of the change; set `expireWarnDays` to less than `maxAgeDays`',
+            : 'users are warned from the day on which they set the password; set `expireWarnDays` to less than `maxAgeDays`',
         related,
       };
     const least = numberAt(settings, 'password', 'age', 'minAgeMinutes') ?? 0;

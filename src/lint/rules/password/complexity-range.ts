@@ -11,7 +11,7 @@ export const passwordComplexityRange = defineRule({
   why: 'the length is an integer, and each kind of character is required once or not at all; the service rejects other values',
   source: 'Password policy: `password.complexity`',
   choices: [
-    'the specification only states that `minLength` is an integer. The rule accepts 0 in edition `spec`, and reports it for the live service (edition `field`), which rejects it. Hardening rules check the recommended length',
+    'the specification only states that `minLength` is an integer. This lint rule accepts 0 in edition `spec`, and reports it for the live service (edition `field`), which rejects it. Hardening rules check the recommended length',
   ],
   on: 'password settings',
   refusedByService: 'both',

@@ -5,7 +5,7 @@ const ACTIONS = ['passwordChange', 'selfServicePasswordReset', 'selfServiceUnloc
 export const passwordRuleAccessKnown = defineRule({
   id: 'password/rule-access-known',
   severity: 'error',
-  what: 'an action of a password rule is not `ALLOW` or `DENY`',
+  what: 'the access of an action of a password rule is not `ALLOW` or `DENY`',
   why: 'the service cannot determine whether the action is allowed, so it rejects the rule',
   source: 'Password policy: rule `actions`',
   on: 'password actions',

@@ -11,7 +11,7 @@ export const policyConditionsUnsupported = defineRule({
   id: 'policy/conditions-unsupported',
   severity: 'error',
   what: 'a policy has conditions, but its type supports none',
-  why: 'the service rejects the conditions, because it does not select such a policy by conditions; they exclude nobody',
+  why: 'the service does not select such a policy by conditions, so it rejects them',
   source: 'Profile enrollment policy; Entity risk policy; Continuous access evaluation policy',
   on: 'policy',
   refusedByService: 'both',

@@ -49,7 +49,7 @@ export const policyDefaultUnconditional = defineRule({
           system: true,
           conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'OKTA' } },
         },
-        { note: 'The only group may be the everyone group, because no document contains it' },
+        { note: 'The documents do not contain the group `g1`, so it may be the group of all users' },
       ),
       exampleGiven(
         {

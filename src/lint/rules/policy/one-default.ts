@@ -14,10 +14,10 @@ export const policyOneDefault = defineRule({
   id: 'policy/one-default',
   severity: 'error',
   what: 'a policy type has no default policy, or more than one',
-  why: 'the default policy applies if no other policy matches: without it the result is unknown, and of two only one can be right',
+  why: 'the default policy applies if no other policy matches: without it, the result is unknown; if there are two, it is unknown which one applies',
   source: 'Policy, "Defaults"',
   choices: [
-    'A missing default policy is a warning, because an export may lack it; several default policies of a type are an error. For the live service (edition `field`), the rule checks only the latter.',
+    'A missing default policy is a warning, because an export may lack it; several default policies of a type are an error. For the live service (edition `field`), this lint rule checks only the latter.',
   ],
   on: 'org',
   refusedByService: 'both',

@@ -8,7 +8,7 @@ export const policyProfileEnrollmentLimit = defineRule({
   id: 'policy/profile-enrollment-limit',
   severity: 'error',
   what: `an org has more than ${MOST} profile enrollment policies`,
-  why: 'the service rejects further ones',
+  why: 'the service rejects further profile enrollment policies',
   source: 'Profile enrollment policy',
   on: 'org',
   refusedByService: 'both',

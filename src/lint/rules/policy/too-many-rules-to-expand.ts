@@ -13,7 +13,7 @@ export const policyTooManyRulesToExpand = defineRule({
   id: 'policy/too-many-rules-to-expand',
   severity: 'warning',
   what: `a policy has more than ${MOST_EXPANDED} rules`,
-  why: 'on Classic Engine, reading the policy with its rules (`expand=rules`) fails, so tools that do so cannot read the policy',
+  why: 'on Classic Engine, a request for the policy together with its rules (`expand=rules`) fails if it has more than 20, so tools that send such requests cannot read it',
   source: 'Policies, `expand=rules`',
   on: 'policy',
   reading: ['stored'],

@@ -7,7 +7,7 @@ export const policyTypeKnown = defineRule({
   why: 'the type determines where the policy applies; the service rejects unknown types, so such a policy never applies',
   source: 'Policy, `type`',
   choices: [
-    'the live service (edition `field`) has more policy types than the specification, so the rule accepts them there',
+    'the live service (edition `field`) has more policy types than the specification, so this lint rule accepts them there',
   ],
   on: 'policy',
   refusedByService: 'both',

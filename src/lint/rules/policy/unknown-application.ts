@@ -11,7 +11,7 @@ export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',
   severity: 'error',
   what: 'a policy is assigned to an application that the documents do not contain',
-  why: 'the export lacks the application, or the assignment is dangling; if the application exists, answers about all applications do not include it',
+  why: 'either the application was deleted, or the export lacks it, so that reports about all applications do not include it',
   source: 'Policy, `_links`, `mappings`',
   on: 'org',
   refusedByService: 'both',

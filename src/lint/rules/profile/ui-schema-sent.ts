@@ -7,7 +7,7 @@ export const profileUiSchemaSent = defineRule({
   id: 'profile/ui-schema-sent',
   severity: 'warning',
   what: 'a request creates a profile enrollment rule with a `uiSchemaId`',
-  why: 'the service assigns this id when it creates the rule, so an id in a create request belongs to another rule; updates repeat it',
+  why: 'the service assigns this id when it creates the rule, so an id in a create request belongs to another rule. An update must repeat the id',
   source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'profile enrollment',
   engine: 'identity',

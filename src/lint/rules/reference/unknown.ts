@@ -14,7 +14,7 @@ export const referenceUnknown = defineRule({
   why: 'a reference to an object that does not exist has no effect: the service routes no sign-in to it, and assigns nobody to it; if only the export lacks the object, the effect is unknown',
   source: 'Type-specific policy data; Identity provider (IdP)',
   choices: [
-    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. `condition/unknown-reference` checks conditions.',
+    'An unknown id is an error only if the export is declared complete for objects of this kind (by `--complete`, or by `preflight pull`). Otherwise the export may lack the object, and the finding is a warning. The lint rule `condition/unknown-reference` checks conditions.',
   ],
   on: 'org',
   refusedByService: 'never',

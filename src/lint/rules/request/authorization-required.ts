@@ -10,7 +10,7 @@ export const requestAuthorizationRequired = defineRule({
   id: 'request/authorization-required',
   severity: 'warning',
   what: 'a recorded request lacks the credentials that it requires, or uses another scheme',
-  why: 'the service rejects requests to read or write an org without a token, and a provisioning server should, too',
+  why: 'the service rejects requests without a token to read or write an org, and a SCIM server should reject requests without credentials, too',
   source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
   refusedByService: 'never',

@@ -11,7 +11,7 @@ export const requestEngine = defineRule({
   why: 'the service rejects the operation, or ignores the value',
   source: 'Policies',
   choices: [
-    'if the engine of the org is not stated, the rule assumes Identity Engine: a feature that only Classic Engine has is a warning there',
+    'if the engine of the org is not stated, this lint rule assumes Identity Engine; a feature that only Classic Engine has is then only a warning',
   ],
   on: 'recording',
   refusedByService: 'never',

@@ -28,8 +28,8 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   why: 'a default rule matches everybody whom the other rules of its policy do not match, so it shadows the policies below',
   source: 'Policy, "Defaults"',
   choices: [
-    'in the live service (edition `field`), every policy to which applications are assigned ends with a catch-all rule with `system: true`. This lint rule therefore checks policy types that only Identity Engine has in edition `spec` only',
-    'two kinds of policies are exempt in both editions: profile enrollment policies, because the service creates their only rule, and policies of a type with exactly one policy in every org, created by the service, unless the policy has `system: false`',
+    'in the live service (edition `field`), every policy to which applications are assigned ends with a catch-all rule with `system: true`. In edition `field`, this lint rule therefore does not check policy types that exist only on Identity Engine',
+    'profile enrollment policies are not checked, because the service creates their only rule. Policies such as the entity risk policy, which the service creates once in every org, are checked only if they have `system: false`',
   ],
   on: 'rule',
   refusedByService: 'both',

@@ -15,7 +15,7 @@ export const scimChangeApplied = defineRule({
   source: 'SCIM 1.1 provisioning server contract; States and transitions, "SCIM provisioning moves"',
   choices: [
     'a rejected deactivation is not reported if a later one of the same user succeeds in the recording',
-    '429 and 503 are warnings, because the service retries',
+    'a response with the status 429 or 503 is a warning, because the service repeats the request',
   ],
   on: 'recording',
   refusedByService: 'never',

@@ -12,7 +12,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const scimSchemasRequired = defineRule({
   id: 'scim/schemas-required',
   severity: 'error',
-  what: 'a SCIM document lacks its `schemas`, or lists the schema for group descriptions without a description',
+  what: 'the `schemas` of a SCIM document are missing, or do not match its content',
   why: 'the schemas define how to read the document, so the receiver rejects it or drops a part',
   source: 'SCIM 1.1 resources',
   on: 'SCIM document',

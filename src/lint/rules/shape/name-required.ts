@@ -41,7 +41,10 @@ export const shapeNameRequired = defineRule({
     ],
     good: [
       { groups: [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }] },
-      exampleGiven({ apps: [{ id: '0oa1', signOnMode: 'BOOKMARK' }] }, { note: 'An excerpt of an export' }),
+      exampleGiven(
+        { apps: [{ id: '0oa1', signOnMode: 'BOOKMARK' }] },
+        { note: 'An excerpt of an export may omit the name' },
+      ),
     ],
   }),
 });

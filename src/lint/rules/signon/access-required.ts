@@ -6,7 +6,7 @@ export const signonAccessRequired = defineRule({
   what: '`access` of a global session rule is missing, or not `ALLOW` or `DENY`',
   why: 'the result of the rule is undefined, so the service rejects it',
   source: 'Global session policy, `access`',
-  choices: ['For the live service (edition `field`), the rule also accepts `CHALLENGE`.'],
+  choices: ['For the live service (edition `field`), this lint rule also accepts `CHALLENGE`.'],
   on: 'sign-on',
   refusedByService: 'both',
   fields: ['access'],

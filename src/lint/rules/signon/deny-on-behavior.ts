@@ -6,7 +6,7 @@ export const signonDenyOnBehavior = defineRule({
   id: 'signon/deny-on-behavior',
   severity: 'error',
   what: 'a rule of a global session policy denies access based on a behavior',
-  why: 'a behavior is known only after the user is identified, so it can require a factor but not deny; the service rejects the rule',
+  why: 'a behavior is known only after the user is identified, so a rule for it can require a factor, but cannot deny access; the service rejects such a rule',
   source: 'Limits of the live service: rules of global session policies cannot deny by behavior conditions',
   on: 'rule',
   refusedByService: 'field',

@@ -5,7 +5,7 @@ export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',
   what: 'a rule requires a second factor, but `factorLifetime` is missing',
-  why: 'without `factorLifetime`, it is undefined when users are prompted again in the mode `SESSION`. The specification requires `factorLifetime` in every mode. The live service (edition `field`) stores rules of other modes without it, so the rule requires it only in the mode `SESSION` there',
+  why: 'without `factorLifetime`, it is undefined when users are prompted again in the mode `SESSION`. The specification requires `factorLifetime` in every mode. The live service stores rules of other modes without it, so in edition `field`, this lint rule requires it only in the mode `SESSION`',
   source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
   refusedByService: 'both',

@@ -51,7 +51,7 @@ export const signonFactorSettingsIgnored = defineRule({
       },
       exampleGiven(
         { access: 'DENY', primaryFactor: 'PASSWORD_IDP', requireFactor: false },
-        { note: '`requireFactor: false` requires nothing, so the rule does not report it' },
+        { note: '`requireFactor: false` requires nothing, so this lint rule does not report it' },
       ),
     ],
   }),

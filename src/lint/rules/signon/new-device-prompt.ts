@@ -11,7 +11,7 @@ export const signonNewDevicePrompt = defineRule({
   id: 'signon/new-device-prompt',
   severity: 'warning',
   what: 'a session rule for new devices does not prompt for the second factor at every sign-in',
-  why: 'with `DEVICE`, the service prompts only on devices without its cookie, but the behavior depends on the sign-in history of the user. A device that has the cookie is not prompted, even if the behavior reports it as new for this user',
+  why: 'with `factorPromptMode: DEVICE`, the service prompts only on devices without its cookie, but whether a device is new depends on the sign-in history of the user. On a device that has the cookie, the service does not prompt, even if the device is new for this user',
   source: 'Limits of the live service: a rule for the behavior New Device prompts at every sign-in',
   on: 'rule',
   edition: 'field',

@@ -10,7 +10,7 @@ export const simulateContextValues = defineRule({
   id: 'simulate/context-values',
   severity: 'error',
   what: 'a simulate request has an impossible value, such as an invalid address',
-  why: 'the service and the simulator reject the request',
+  why: 'the service rejects the request, and so does `preflight simulate`',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

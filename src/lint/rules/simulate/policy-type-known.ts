@@ -13,7 +13,7 @@ export const simulatePolicyTypeKnown = defineRule({
   why: 'the service rejects the request',
   source: 'Policies, "Access simulation"',
   choices: [
-    '`preflight simulate` and the library also evaluate the other types if a request names them; the served API rejects them, as the service does',
+    '`preflight simulate` and the library also evaluate the other types if a request names them; the API of `preflight serve` rejects them, as the service does',
   ],
   on: 'simulate request',
   refusedByService: 'both',

@@ -13,7 +13,7 @@ export const simulateResponseFields = defineRule({
   why: 'programs that read the response expect the verdicts `MATCH`, `NOT_MATCH` and `UNDEFINED`, and cannot interpret another value',
   source: 'Policies, "Access simulation"',
   choices: [
-    'For the live service (edition `field`), the rule does not check the shape of the response, and reports an unknown policy type as info.',
+    'For the live service (edition `field`), this lint rule does not check the shape of the response, and reports an unknown policy type as info.',
   ],
   on: 'simulate response',
   refusedByService: 'never',

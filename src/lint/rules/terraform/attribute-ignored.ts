@@ -68,7 +68,7 @@ export const terraformAttributeIgnored = defineRule({
         note: 'An empty text sets no frequency',
       }),
       exampleGiven(exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'MACOS' }] }), {
-        note: 'The platform has no attribute for the operating system `OTHER`',
+        note: 'The platform names one operating system, so the service stores what the resource sets',
       }),
       exampleGiven(
         examplePlan({

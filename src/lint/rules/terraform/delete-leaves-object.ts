@@ -17,7 +17,7 @@ const LAST_RULE = {
 export const terraformDeleteLeavesObject = defineRule({
   id: 'terraform/delete-leaves-object',
   severity: 'warning',
-  what: 'a plan deletes an object that the Terraform provider only stops managing',
+  what: 'a plan deletes an object, but the Terraform provider only stops managing it',
   why: 'the plan reports that the object is destroyed, but it stays in the service unchanged and unmanaged',
   source: 'Terraform, 6: a delete in the plan does not remove the object',
   on: 'terraform',

@@ -36,7 +36,7 @@ export const terraformPriorityRace = defineRule({
   why: 'up to ten requests of Terraform run concurrently, and the service moves other rules for each request: the wrong rule may become the deciding rule, and the apply may fail halfway',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
   choices: [
-    'the rule checks only the order of the requests, for the rules in the plan; `preflight terraform order` also reads the org, and reports who is granted access meanwhile',
+    'this lint rule checks only the order of the requests for the rules in the plan; `preflight terraform order` also reads the org, and reports who is granted access meanwhile',
   ],
   on: 'terraform',
   *check({ objects, dependencies }, { edition }) {

@@ -64,7 +64,7 @@ export const terraformProviderVersion = defineRule({
   source:
     'Terraform, 6: values that some versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
-    'a plan does not contain the installed version, so the rule reports only a version constraint of the root module that excludes all fixed versions',
+    'a plan does not contain the installed version, so this lint rule reports only a version constraint of the root module that excludes all versions with the fix',
   ],
   on: 'terraform',
   *check({ objects, providerVersion }) {

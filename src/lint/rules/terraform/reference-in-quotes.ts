@@ -10,7 +10,7 @@ import { defineRule } from '../../rule/rule.js';
 export const terraformReferenceInQuotes = defineRule({
   id: 'terraform/reference-in-quotes',
   severity: 'error',
-  what: 'a text that looks like a reference is where an id belongs',
+  what: 'an attribute that needs an id contains a reference in quotes',
   why: 'a reference in quotes is a constant text and not the id of an object, so the apply fails, or the rule applies to nobody',
   source: 'Terraform, 2.6: text in quotes is a constant, unless it is interpolated',
   on: 'terraform',

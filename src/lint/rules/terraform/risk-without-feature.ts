@@ -27,7 +27,7 @@ export const terraformRiskWithoutFeature = defineRule({
   source:
     'Terraform, 6: a risk score in an org without the feature (okta/terraform-provider-okta#553, #759, #1802, #2504, #2796)',
   choices: [
-    'the service adds `riskScore` to each authentication policy rule if the org has the feature. If no existing rule has a `riskScore`, in the export or before the plan, the org does not have the feature; without existing rules, nothing is reported',
+    'if the org has the feature, the service adds `riskScore` to each authentication policy rule. If no existing rule has a `riskScore`, neither in the export nor in the state before the plan, this lint rule assumes that the org lacks the feature. Without existing rules, it reports nothing',
   ],
   on: 'terraform',
   *check({ objects }, { org }) {

@@ -8,7 +8,7 @@ export const tokenCodeVerifierRequired = defineRule({
   why: 'the authorization code grant requires PKCE: without the verifier, anybody who intercepts the code can get the token',
   source: 'Authentication (of callers), "User-based access"; Token and authorization endpoints',
   choices: [
-    'the live service accepts codes without PKCE from clients that authenticate with a secret, so the rule applies only in edition `spec`',
+    'the live service accepts codes without PKCE from clients that authenticate with a secret, so this lint rule applies only in edition `spec`',
   ],
   on: 'token request',
   refusedByService: 'never',

@@ -10,7 +10,7 @@ export const tokenResponseFields = defineRule({
   why: 'a caller that relies on the type and lifetime sends the token in the wrong way, or after it has expired',
   source: 'Token and authorization endpoints; Limits',
   choices: [
-    'the type `DPoP` is correct if the request had a DPoP proof. If the headers of the request were not recorded, that is unknown, and the rule accepts `DPoP`',
+    'the type `DPoP` is correct if the request had a DPoP proof. If the headers of the request were not recorded, that is unknown, and this lint rule accepts `DPoP`',
   ],
   on: 'token response',
   refusedByService: 'never',

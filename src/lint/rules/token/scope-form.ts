@@ -7,11 +7,11 @@ import { branded } from '../../rule/setting.js';
 export const tokenScopeForm = defineRule({
   id: 'token/scope-form',
   severity: 'error',
-  what: 'a token request of a service has no scope, or one that is not `svc.<resource>.<action>`',
+  what: 'a token request of a `service` client has no scope, or one that is not `svc.<resource>.<action>`',
   why: 'every scope of the service has this form, so the service rejects the token request',
   source: 'Authentication (of callers), "Scoped access tokens"',
   choices: [
-    '`svc` is the placeholder of the specification for the prefix of the vendor, such as `okta`. The rule accepts any prefix, because a token request does not show which one the org has',
+    '`svc` is the placeholder of the specification for the prefix of the vendor, such as `okta`. This lint rule accepts any prefix, because a token request does not show which one the org has',
   ],
   on: 'token request',
   refusedByService: 'both',

@@ -4,7 +4,7 @@ export const tokenSocialFields = defineRule({
   id: 'token/social-fields',
   severity: 'error',
   what: 'a token from a social identity provider has a scheme other than `Bearer`, or a field has the wrong type',
-  why: 'callers of the provider rely on the type and scheme of the token',
+  why: 'an application that sends the token to the provider relies on its type and scheme',
   source: 'Identity provider (IdP), "Social token"',
   on: 'social token',
   refusedByService: 'never',

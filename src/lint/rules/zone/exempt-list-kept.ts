@@ -8,7 +8,7 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneExemptListKept = defineRule({
   id: 'zone/exempt-list-kept',
   severity: 'error',
-  what: 'an update of the exempt zone lacks `useAsExemptList: true`',
+  what: 'an update of the exempt zone (`DefaultExemptIpZone`) lacks `useAsExemptList: true`',
   why: 'the service treats such a body as a change of the purpose of the zone, and rejects it',
   source:
     'Refusals of the live service: "The network zone does not allow usage changes for DefaultExemptIpZone."',

@@ -30,7 +30,10 @@ export const zoneNameRequired = defineRule({
       { id: 'nzo1', type: 'IP', name: '', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
     ],
     good: [
-      exampleGiven({ id: 'nzo1', type: 'IP', gateways: [] }, { note: 'An excerpt of a stored zone' }),
+      exampleGiven(
+        { id: 'nzo1', type: 'IP', gateways: [] },
+        { note: 'An excerpt of a stored zone may omit the name' },
+      ),
       exampleGiven(
         { type: 'IP', name: 'Office', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
         { reading: 'create' },
