@@ -160,7 +160,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
     'Findings that the base has, too, are counted and fail nothing: whoever changes a line is told of that line.',
     'Findings that already exist in the base do not fail the build',
   ],
-  ['the moment of truth is the plan of a pull request', 'check the plan of a pull request'],
+  ['the moment of truth is the plan of a pull request', 'see the effect of a plan before they apply it'],
   ['The floors', '## Layers'],
   ['Whoever removes one of them later will believe', 'A later edit'],
 ];
