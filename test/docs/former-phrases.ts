@@ -158,9 +158,9 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ['one comment, written anew by each run'],
   [
     'Findings that the base has, too, are counted and fail nothing: whoever changes a line is told of that line.',
-    'Findings that already exist in the base are counted but do not fail the build',
+    'Findings that already exist in the base do not fail the build',
   ],
-  ['the moment of truth is the plan of a pull request', 'check the plan of a pull request'],
+  ['the moment of truth is the plan of a pull request', 'see the effect of a plan before they apply it'],
   ['The floors', '## Layers'],
   ['Whoever removes one of them later will believe', 'A later edit'],
 ];

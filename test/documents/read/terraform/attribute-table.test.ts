@@ -202,6 +202,6 @@ test('the documentation states the exact numbers of Terraform resources and attr
   expect(count).toEqual({ resources: 54, recordedResources: 23, attributes: 544, recordedAttributes: 233 });
   const page = readFileSync('docs/terraform-lint.md', 'utf8').replaceAll(/\s+/g, ' ');
   expect(page).toContain(
-    `The tests compare ${count.recordedResources} of ${count.resources} resources and ${count.recordedAttributes} of ${count.attributes} attributes with recorded requests`,
+    `Recorded requests of the provider confirm how ${count.recordedResources} of ${count.resources} resources and ${count.recordedAttributes} of ${count.attributes} attributes are converted`,
   );
 });
