@@ -85,10 +85,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
         ).default('allowed'),
       )
       .option('--fixes', 'also search for edits of the org, each with its other effects')
-      .option(
-        '--vary-user',
-        'also try the sign-in with other users, unless the service rejects the request',
-      )
+      .option('--vary-user', 'also try the sign-in with other users, unless the service rejects the request')
       .optionsGroup('Output:')
       .addOption(idsOption())
       .addOption(formatOption(formats));

