@@ -163,8 +163,12 @@ function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
         possiblyMappedTo(type, appId, snapshot).includes(policyId),
     )
     .map(({ policyId }) => policyId);
-  return [...new Set(named)]
-    .filter((id) => !policies.some((policy) => policy.id === id))
+  const stated = (snapshot.unknown ?? []).flatMap(({ collection, of = type, path, among = [] }) =>
+    collection === 'mappings' && of === type && path !== undefined ? among : [],
+  );
+  const placeholders = [`policies of ${type}`, `default policy of ${type}`];
+  return [...new Set([...named, ...stated])]
+    .filter((id) => !policies.some((policy) => policy.id === id) && !placeholders.includes(id))
     .map((id) => unknownPolicy({ id, name: null }, type));
 }
 

@@ -3,7 +3,7 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { completenessOf } from './completeness.js';
 import { defaultPolicyOf } from './default-policy.js';
-import { mappingsOf, unknownPolicyId } from './placeholders.js';
+import { mappingsOf, missingDefaultId, unknownPolicyId } from './placeholders.js';
 import type { Policy } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
@@ -54,9 +54,10 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
     if (!policyOf.has(one.appId) && (isOf(type.name, one) || (mayBeOf(type.name, one) && !isInDoubt(one))))
       policyOf.set(one.appId, one.policyId);
   const undecided = mappings.filter(isInDoubt);
-  const missing = mappings.filter(
-    (one) => !held.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
-  );
+  const missing = [
+    ...mappings.filter((one) => isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
+    ...candidatesIn(snapshot, type),
+  ].filter(({ policyId }) => !held.has(policyId));
   return {
     policyOf,
     undecided: new Map(
@@ -72,6 +73,14 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
       ]),
     ),
   };
+}
+
+/** Returns each application with an unknown mapping, with each policy that the snapshot states as possible for it. */
+function candidatesIn(snapshot: Snapshot, { name }: PolicyType): readonly AppMapping[] {
+  const placeholders = [unknownPolicyId(name), missingDefaultId(name)];
+  return [...completenessOf(snapshot).unknownMappings(name).byApp].flatMap(([appId, { among = [] }]) =>
+    among.filter((id) => !placeholders.includes(id)).map((policyId) => ({ appId, policyId })),
+  );
 }
 
 /** Returns the type of each policy by id: the type that the policy states, or else the type that its mappings state, if they agree. */
