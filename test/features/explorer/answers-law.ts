@@ -182,7 +182,7 @@ async function headlineFor(line: string, org: string): Promise<string> {
 }
 
 function wordsFor(line: string, org: string): string[] {
-  const [, command = '', , ...rest] = wordsIn(line);
+  const [, , command = '', , ...rest] = wordsIn(line);
   return [command, org, ...rest];
 }
 

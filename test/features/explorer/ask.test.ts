@@ -5,7 +5,7 @@ import { generatedOrg } from '../../../bench/explorer/generated-org.js';
 import { answersOf } from '../../../bench/explorer/in-page.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.js';
 import { comparePageWithCommand, wordsIn } from './answers-law.js';
-import { closed, openPage, orgFile, output, pageOf, testInBrowser } from './browser.js';
+import { closed, DELAYED_WORK, openPage, orgFile, output, pageOf, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -129,7 +129,7 @@ testInBrowser(
     await buttons.first().click();
     await page.waitForSelector('.verdict:not([data-entry=out])');
     const line = wordsIn(await page.locator('.aside code').first().textContent());
-    const [again] = (await output('explain', 'org.json', ...line.slice(3))).split('\n  ');
+    const [again] = (await output('explain', 'org.json', ...line.slice(4))).split('\n  ');
     expect(words[0]).toContain(
       'allowed by the policies with 2FA, if the user has the required authenticators',
     );
@@ -148,10 +148,7 @@ interface Change {
 testInBrowser(
   'while a user changes facts quickly, the interactive page answers each question, and searches for suggestions only after the last one',
   async () => {
-    // Timers take ten times as long, so that a slow machine counts as a fast user.
-    const script = `
-      const { setTimeout } = globalThis;
-      globalThis.setTimeout = (work, delay) => setTimeout(work, 10 * delay);
+    const script = `${DELAYED_WORK}
       globalThis.calls = [];
       globalThis.Worker = class extends Worker {
         postMessage(message) {
@@ -162,12 +159,17 @@ testInBrowser(
     const asked = `${ANN}&ip=203.0.113.9&risk=LOW&platform=IOS`;
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), asked, { script });
     const { page } = watched;
-    await page.waitForSelector('.suggestion:not(.plain)');
+    const suggested = async () => {
+      await page.waitForFunction('runDelayedWork()');
+      await page.waitForSelector('.suggestion:not(.plain)');
+    };
+    await suggested();
     const calls = () => page.evaluate<readonly string[]>('calls');
     const before = (await calls()).length;
     await answersOf(page, 5);
     expect((await calls()).slice(before)).toEqual(['ask', 'ask', 'ask', 'ask', 'ask']);
-    await page.waitForSelector('.suggestion:not(.plain)');
+    await suggested();
+    expect((await calls()).slice(before + 5)).toEqual(['suggestions']);
     await closed(watched);
   },
 );

@@ -28,6 +28,28 @@ export interface Watched {
   go(fragment: string): Promise<void>;
 }
 
+/**
+ * A script that holds back work which the page delays by 100 ms or more. `runDelayedWork()` in the page does the held work, and returns
+ * whether there was any. A test then need not wait by the clock.
+ */
+export const DELAYED_WORK = `{
+  const held = new Map();
+  const { setTimeout, clearTimeout } = globalThis;
+  globalThis.setTimeout = (work, delay = 0) => {
+    if (delay < 100) return setTimeout(work, delay);
+    const id = {};
+    held.set(id, work);
+    return id;
+  };
+  globalThis.clearTimeout = (id) => (typeof id === 'object' ? held.delete(id) : clearTimeout(id));
+  globalThis.runDelayedWork = () => {
+    const all = [...held.values()];
+    held.clear();
+    for (const work of all) work();
+    return all.length > 0;
+  };
+}`;
+
 /** Defines a browser test. Its pages and files are removed at the end of the file. */
 export function testInBrowser(name: string, check: () => Promise<void>): void {
   afterAll(cleared);

@@ -369,5 +369,5 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
 
 /** Removes file names from commands in the page. */
 function withoutNames(markdown: string): string {
-  return markdown.replace(/^(preflight (?:explain|simulate)) \S+/gm, '$1');
+  return markdown.replace(/^(npx policy-preflight (?:explain|simulate)) \S+/gm, '$1');
 }

@@ -72,7 +72,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
               before,
               after,
               command: (type, request) =>
-                `preflight ${isSignIn(type) ? 'explain org.edited.json' : `simulate org.edited.json --policy-type ${brandedType(type, after.brand)}`} ${namedRequestLine(request, after)}`,
+                `npx policy-preflight ${isSignIn(type) ? 'explain org.edited.json' : `simulate org.edited.json --policy-type ${brandedType(type, after.brand)}`} ${namedRequestLine(request, after)}`,
             },
             PLAIN_PAGE,
           ),

@@ -147,7 +147,9 @@ testInBrowser(
     const { page } = watched;
     await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
     await page.getByText('Command line and request').click();
-    expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight explain \S+ --app/);
+    expect(await page.locator('.aside code').first().textContent()).toMatch(
+      /^npx policy-preflight explain \S+ --app/,
+    );
     await watched.go('ask?app=Payroll&group*=.HR');
     await page.waitForSelector('.reasons:has-text("which you can pass with the button + group")');
     await pictured(watched, 'groups-refused');

@@ -43,7 +43,7 @@ describe('requirements of the session policy and the application policy together
   test('the requirements of a sign-in are unknown if those of the access policy cannot be read', () => {
     const application = { access: 'ALLOW', verificationMethod: { type: 'PROOF' } };
     const { requirements } = outcomeIn(orgOf({ application })).required;
-    expect(shown(requirements)).toContain('`actions.appSignOn.verificationMethod.type` is `PROOF`');
+    expect(shown(requirements)).toContain('verification methods of type `PROOF`');
   });
 
   test.each([
