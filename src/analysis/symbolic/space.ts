@@ -79,6 +79,11 @@ export interface SpaceSolver {
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
   /**
+   * Returns a solver assumption like `acceptable`, except that a network blocklist may block the request. For example, a blocklist zone may
+   * contain an address that cannot be read.
+   */
+  possiblyBlocked(): Literal;
+  /**
    * Solver assumption: the request need not state the results of expressions, because its attribute values already produce these results
    * (see `prefer` of {@link Building}).
    */
@@ -137,6 +142,7 @@ export function spaceOf(
   const dimensions: Dimension[] = [];
   const requirements: Choices[] = [];
   const wishes: Choices[] = [];
+  const unblocked: Choices[] = [];
   const preferences: Choices[] = [];
   const ids = worlds.some((world) => world.isComplete('app'))
     ? appIds
@@ -144,7 +150,7 @@ export function spaceOf(
   const lastSteps: (() => void)[] = [];
   const building = buildingOf(
     { worlds, appIds: ids, namedUsers: namedUsersIn(values, worlds), isForRefused },
-    { dimensions, requirements, wishes, preferences, lastSteps },
+    { dimensions, requirements, wishes, unblocked, preferences, lastSteps },
   );
   const answers = answersOf(values, building);
   const application = { variable: applicationVariable(building), ids };
@@ -174,11 +180,11 @@ export function spaceOf(
     dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
   );
   const withNewSolver = (): Space => ({
-    ...solverFor(dimensions, { requirements, wishes, preferences }),
+    ...solverFor(dimensions, { requirements, wishes, unblocked, preferences }),
     dimensions,
     application,
     requirements,
-    wishes: [...wishes, ...preferences],
+    wishes: [...wishes, ...unblocked, ...preferences],
     sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     choices,
     requestOf,
@@ -191,18 +197,24 @@ export function spaceOf(
 
 function solverFor(
   dimensions: readonly Dimension[],
-  { requirements, wishes, preferences }: Pick<Parts, 'preferences' | 'requirements' | 'wishes'>,
+  { requirements, wishes, unblocked, preferences }: Omit<Parts, 'dimensions' | 'lastSteps'>,
 ): SpaceSolver {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   for (const requirement of requirements) solver.require(requirement);
   const acceptable = solver.selector();
-  for (const wish of wishes) solver.require(wish, acceptable);
+  for (const wish of [...wishes, ...unblocked]) solver.require(wish, acceptable);
+  const possiblyBlocked = lazy(() => {
+    const literal = solver.selector();
+    for (const wish of wishes) solver.require(wish, literal);
+    return literal;
+  });
   const found = solver.selector();
   for (const preference of preferences) solver.require(preference, found);
   return {
     solver,
     acceptable,
+    possiblyBlocked,
     found,
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
@@ -228,13 +240,15 @@ interface Parts {
   readonly dimensions: Dimension[];
   readonly requirements: Choices[];
   readonly wishes: Choices[];
+  /** The wishes that no network blocklist blocks, or may block, the request. */
+  readonly unblocked: Choices[];
   readonly preferences: Choices[];
   readonly lastSteps: (() => void)[];
 }
 
 function buildingOf(
   given: Pick<Building, 'appIds' | 'isForRefused' | 'worlds'> & { readonly namedUsers: readonly string[] },
-  { dimensions, requirements, wishes, preferences, lastSteps }: Parts,
+  { dimensions, requirements, wishes, unblocked, preferences, lastSteps }: Parts,
 ): Building {
   const numbers = new Map<string, Variable>();
   return {
@@ -252,6 +266,7 @@ function buildingOf(
     namedUsers: () => given.namedUsers,
     require: (formula) => void requirements.push(formula),
     wish: (formula) => void wishes.push(formula),
+    wishUnblocked: (formula) => void unblocked.push(formula),
     prefer: (formula) => void preferences.push(formula),
     last: (step) => void lastSteps.push(step),
   };

@@ -82,3 +82,22 @@ test.each([
     expect(changeWith('password', 'unknown')).toEqual(['unknown']);
   },
 );
+
+test('the diff proves nothing about sign-ins that a blocklist zone may block because it cannot be read completely', () => {
+  const zone = { id: 'nzo1', type: 'DYNAMIC_V2', name: 'Blocked', status: 'ACTIVE', usage: 'BLOCKLIST' };
+  const orgWithZone = (location: object, application: object) =>
+    orgOf({ application, more: { zones: [{ ...zone, locations: { include: [location] } }] } });
+  const resultWith = (location: object) => {
+    const { changes, undecided, isComplete } = diffOf(
+      orgWithZone(location, asking('1FA')),
+      orgWithZone(location, { access: 'DENY' }),
+    );
+    return { changes: changes.length, undecided: undecided.length, isComplete };
+  };
+  expect(resultWith({ country: 'US', region: 'US-NY' })).toEqual({
+    changes: 1,
+    undecided: 0,
+    isComplete: true,
+  });
+  expect(resultWith({ region: 'US-NY' })).toEqual({ changes: 0, undecided: 1, isComplete: false });
+});

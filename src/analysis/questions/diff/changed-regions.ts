@@ -20,7 +20,7 @@ import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-box
 import type { Space } from '../../symbolic/space.js';
 import type { Choices } from '../../symbolic/theories/theory.js';
 import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
-import { LIMIT_REACHED, NOT_ANALYZED } from '../session/reasons.js';
+import { LIMIT_REACHED, NOT_ANALYZED, REFUSED } from '../session/reasons.js';
 import { type ExampleModels, exampleModels } from './example-models.js';
 import { type FixableEntry, looseEntries } from './fixed-entries.js';
 import type { ListPair } from './list-pairs.js';
@@ -242,10 +242,19 @@ function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): re
     other.otherEffect(key),
     ...given(),
   ];
+  /** Whether there may be changed sign-ins that the service blocks only if a zone contains what cannot be read in it. */
+  const mayBeBlocked = () => {
+    const given = wanted.map((one) => (one === space.acceptable ? space.possiblyBlocked() : one));
+    return solver.solve(given, budget).kind !== 'unsatisfiable';
+  };
   const found: ChangeAt[] = [];
   for (;;) {
     const answer = solver.solve(wanted, budget);
-    if (answer.kind === 'unsatisfiable') break;
+    if (answer.kind === 'unsatisfiable') {
+      if (answer.core.includes(space.acceptable) && mayBeBlocked())
+        found.push(undecidedAt(state, index, REFUSED, search));
+      break;
+    }
     if (answer.kind === 'undecided') {
       found.push(undecidedAt(state, index, LIMIT_REACHED, search));
       break;

@@ -77,9 +77,9 @@ export const networkTheory: Theory = {
       for (const world of building.worlds) {
         const refused = replaceAtoms(blockedByKnownZones(world), ({ value }) => inZone(value, world));
         const allowed = not(refused);
-        building.wish(not(upperBoundOf(refused, building)));
+        building.wishUnblocked(not(upperBoundOf(refused, building)));
         if (world.whyIncomplete('zone') === undefined) building.require(allowed);
-        else building.wish(allowed);
+        else building.wishUnblocked(allowed);
       }
     return (_fact, id, world) => inZone(id, world);
   },

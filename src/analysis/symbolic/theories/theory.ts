@@ -47,6 +47,8 @@ export interface Building {
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
+  /** Like `wish`, for a formula that means that no network blocklist blocks, or may block, the request. */
+  wishUnblocked(formula: Choices): void;
   /**
    * Adds a formula that generated requests satisfy if possible. If the formula is true, the attribute values of the request determine the
    * results of some expressions. The request then need not state these results.
