@@ -10,7 +10,7 @@ export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
   what: 'the failure actions of a continuous access rule are missing or unknown',
-  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue. With an empty list, the service only logs violations. For the live service (edition `field`), the lint rule also checks the actions of post-authentication session policies, and `slo` (the single logout) may be missing or `null`',
+  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue. With an empty list, the service only logs violations. In the edition `field`, the lint rule also checks post-authentication session policies, and `slo` (single logout) may be missing or `null`',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
   refusedByService: 'both',
