@@ -24,8 +24,8 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * The divisor that determines the cost of a search with a regular expression. The length of the text determines a number of steps. The
- * search takes `1 + size / STEPS_OF_A_PATTERN` times this number. `size` is the size of the compiled expression.
+ * A regular expression costs more steps the larger it is: its search takes `1 + size / STEPS_OF_A_PATTERN` times as many steps as that of the
+ * smallest expression. `size` is the size of the compiled expression.
  */
 const STEPS_OF_A_PATTERN = 100;
 

@@ -25,8 +25,8 @@ function headOf({ assurance, answer }: BelowReport, app: string): Head {
 }
 
 /**
- * Returns the weakest assurance level of a rule as text. The level can depend on the rule of the global session policy that decides, too.
- * If it does, the text also has the strictest level.
+ * Returns the weakest assurance level of a rule as text. The level can also depend on the deciding rule of the global session policy. The
+ * text then states the weakest and the strictest possible level.
  */
 export function assuranceWords({ assurance, isExact, atMost: upTo }: Below): string {
   const weakest = isExact ? describeLevel(assurance) : `possibly ${describeLevel(assurance)}`;

@@ -57,8 +57,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. If the export
- * lacks rules, one of them may have the rule name that the test expects.
+ * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. A rule that the export
+ * lacks may have the name that the test expects. The result is then undecided.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;

@@ -32,7 +32,7 @@ test('property: if the quick search for reachable rules reports a rule as reacha
   expect(seen.decided).toBeGreaterThan(50);
 });
 
-test('property: the second quick search for reachable rules decides rules that the first search leaves undecided, as the complete search does', () => {
+test('property: if the first quick search leaves a rule undecided, the second one gives the same result as the complete search', () => {
   let again = 0;
   assertWithFixedCases(
     fc.property(arbitraryOrg(), (org) => {

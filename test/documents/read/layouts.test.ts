@@ -9,7 +9,7 @@ const group = { id: 'g1', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 const user = { id: 'u1', profile: { login: 'ann@example.com' } };
 
 describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
-  'rules of a policy as `%s`',
+  'an export with the rules of a policy under the key `%s`',
   (key) => {
     const org = { policies: [{ ...policy, [key]: [rule] }], groups: [group] };
 

@@ -232,7 +232,7 @@ test('in a notebook, users of one access rule who match different session rules 
   expect(show(view, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
-test('the rows that a notebook gets for an answer use the vendor prefix of the org in policy types', () => {
+test('policy types in the rows of a notebook have the vendor prefix of the org, such as `OKTA_SIGN_ON`', () => {
   const { org, answers } = plain;
   expect(org.brand).not.toBe('SVC');
   for (const answer of Object.values(answers))

@@ -95,7 +95,7 @@ describe('whether a collection of an export is complete', () => {
     expect(isProvedComplete(pulled)).toBe(true);
   });
 
-  test('a pull that lacks an application that is mapped to a policy does not prove that its applications are complete', () => {
+  test('a pull is not taken for a complete list of applications if a policy is mapped to an application that the pull lacks', () => {
     const org = {
       manifest: { orgUrl: 'https://acme.okta.com' },
       policies: [

@@ -19,8 +19,8 @@ export function isRegionAbove(
 }
 
 /**
- * Returns whether an undecided change may be serious enough to reach a threshold, such as `less-strict`. An undecided change may be of any
- * kind.
+ * Returns whether an undecided change may be serious enough to reach a threshold, such as `less-strict`. An undecided change of sign-ins may
+ * be of any kind, and so may reach every threshold.
  */
 export function isUndecidedAbove(
   { reason, policyType }: UndecidedChange,

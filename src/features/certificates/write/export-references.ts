@@ -12,7 +12,7 @@ export interface ExportReferences {
   referenceOf(resource: object): string | undefined;
 }
 
-/** Returns the references into the documents of a snapshot that was read from a path. */
+/** Returns how a certificate refers to the documents of an export. `path` is the file or folder from which the export was read. */
 export function exportReferences(snapshot: Snapshot, path: string): ExportReferences {
   const names = snapshot.documents.map(({ name }) => nameInExport(name, path));
   const documents = new Map(

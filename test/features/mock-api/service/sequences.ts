@@ -77,8 +77,8 @@ function withoutProviderSecrets(tenant: Tenant): Tenant {
 }
 
 /**
- * Checks that the export document of the changed org can be read, and that it has no new lint errors. Secrets of identity providers are not
- * exported.
+ * Checks that the export document of the changed org can be read, and that it has no new lint errors. An export contains no
+ * secrets of identity providers, so the comparison ignores them.
  */
 function readsAndLints(before: Tenant, after: Tenant): void {
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(after) }]));

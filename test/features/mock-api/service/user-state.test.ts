@@ -42,7 +42,7 @@ test('the mock API enrolls a security question for a user without its answer, re
   expect(read(served, factors)).toEqual([]);
 });
 
-test('the mock API answers a forgotten password with a link only if no e-mail is to be sent, and the user is then in recovery', () => {
+test('the mock API puts a user with a forgotten password in recovery, and returns a link only if the request asks for no e-mail', () => {
   const served = serve();
   const forgot = `${ANN}/credentials/forgot_password`;
   expect(ask(served, 'POST', forgot).body).toEqual({});

@@ -98,8 +98,8 @@ function combineLiterals(literals: readonly string[]): string[] {
 }
 
 /**
- * Returns texts that may reach a numeric limit: texts whose length is the number or differs from it by one, and texts that contain such a
- * number.
+ * Returns texts near a numeric limit. For the limit 8, these are texts with 7, 8 and 9 characters, and texts that contain the number 7, 8 or
+ * 9.
  */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
