@@ -20,7 +20,7 @@ test('a backtest of the pseudonymized org and log has the same counts, and conta
   expect(await run(ARGUMENTS, io)).toBe(0);
   const [org = '', log = ''] = ['made/org.json', 'made/log.ndjson'].map((path) => files.get(path));
   expect(out()).toMatch(
-    /^wrote made\/org\.json: .*\nwrote made\/log\.ndjson: \d+ events; .*next: preflight logs backtest/s,
+    /^wrote made\/org\.json: .*\nwrote made\/log\.ndjson: \d+ events; .*next: npx policy-preflight logs backtest/s,
   );
   const original = memoryIo();
   await run(['logs', 'backtest', 'history/logs', '--export', 'org.json', '--format', 'json'], original.io);

@@ -84,7 +84,9 @@ const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** Whether the line must not be wrapped: a command to copy, or a Markdown page. */
 function isWhole(line: string): boolean {
-  return /^ *(\$ |request: |try +preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +preflight completion)/.test(line);
+  return /^ *(\$ |request: |try +npx policy-preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +(npx policy-)?preflight completion)/.test(
+    line,
+  );
 }
 
 async function answer(line: string, env: Readonly<Record<string, string>>): Promise<string> {

@@ -71,7 +71,7 @@ test('wrong credentials for a SCIM server are reported as incomplete, not as dev
 });
 
 test.each([
-  ['', {}, /missing required argument/],
+  ['', {}, /missing argument/],
   ['people.example.com', {}, /the argument is not the URL of a server/],
   ['http://people.example.com/scim', {}, /is not encrypted/],
   ['https://ann:pw@people.example.com/scim', {}, /contains a user name or password/],
