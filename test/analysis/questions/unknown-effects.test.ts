@@ -85,7 +85,7 @@ test.each([
 
 test('the diff proves nothing about sign-ins that a blocklist zone may block because it cannot be read completely', () => {
   const zone = { id: 'nzo1', type: 'DYNAMIC_V2', name: 'Blocked', status: 'ACTIVE', usage: 'BLOCKLIST' };
-  const orgWithZone = (location: object, application: object) =>
+  const orgWithZone = (location: object, application: Readonly<Record<string, unknown>>) =>
     orgOf({ application, more: { zones: [{ ...zone, locations: { include: [location] } }] } });
   const resultWith = (location: object) => {
     const { changes, undecided, isComplete } = diffOf(
