@@ -96,7 +96,7 @@ export interface SpaceSolver {
 }
 
 /**
- * A set of solver variables. An example request states the values of these variables and of no others. Some variables are possible in a
+ * A set of solver variables. An example request states only the values of these variables. Some variables are possible in a
  * request only together with others: adding one adds these others, too (see `along` of {@link Dimension}).
  */
 export class Shown {

@@ -10,8 +10,8 @@ export interface YamlSlot {
   /** The column in which the parent's members or elements start. */
   readonly column: number;
   /**
-   * The offset after the last token in front of the value: a colon, a dash, an anchor or a tag. Absent if no such token is in front of the
-   * value.
+   * The offset after the last token in front of the value: a colon, a dash, an anchor or a tag. Absent if the value has none of these in
+   * front of it.
    */
   readonly after?: number | undefined;
   readonly keyEnd?: number;

@@ -166,7 +166,7 @@ function addRemovedRelations(
 
 /**
  * Merges two documents about the same rule. A rule may move from one Terraform resource to another, which manages several rules together.
- * The document of the old resource describes the rule as it is in the service, and has its id. The document of the new resource has the
+ * The document of the old resource describes the present rule in the service, and has its id. The document of the new resource has the
  * planned content. The result is the new document with the id of the old one.
  */
 function mergeAdoptedRules({

@@ -159,7 +159,7 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
  *
  * - All referenced ids, if the value is a list and contains each of them.
  * - At most one id, if the value is a single id, or if a condition or an index selects from the references. The value then contains one of
- * the referenced ids. The result is the id that is known only after the apply, provided that there is exactly one such id.
+ * the referenced ids. The result is the id that is known only after the apply, if exactly one id is.
  * - No id, if the selection is unknown, or if a reference may lead to an object that is not in `candidates`.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {

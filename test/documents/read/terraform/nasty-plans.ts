@@ -324,7 +324,7 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
 }
 
 /**
- * Removes the change of a deferred resource, because Terraform does not apply it. An existing object stays as it is. A new object is not
+ * Removes the change of a deferred resource, because Terraform does not apply it. An existing object stays unchanged. A new object is not
  * created.
  */
 function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
