@@ -11,7 +11,7 @@ export const idpOpenidScopeRequired = defineRule({
   severity: 'error',
   what: 'an identity provider has no scope, or an OpenID Connect provider lacks the scope `openid`',
   why: 'an OpenID Connect provider sends no ID token without the scope `openid`, so nobody can sign in with it',
-  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`',
+  source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`; Identity provider (IdP), `protocol`',
   on: 'oauth2 protocol',
   refusedByService: 'both',
   fields: ['scopes'],

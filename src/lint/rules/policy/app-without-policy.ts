@@ -13,7 +13,7 @@ export const policyAppWithoutPolicy = defineRule({
   severity: 'info',
   what: 'no authentication policy is assigned to an application',
   why: 'the default policy applies, so users need not satisfy the requirements of other policies',
-  source: 'Policy, "Defaults"; Policy, `_links`, `mappings`',
+  source: 'Authentication policy: the mapping of an application selects its policy; Policy, "Defaults"',
   on: 'org',
   engine: 'identity',
   *check(org) {

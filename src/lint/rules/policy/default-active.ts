@@ -1,13 +1,13 @@
 import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, "Defaults" 1. */
+/** Spec: Limits of the live service. */
 export const policyDefaultActive = defineRule({
   id: 'policy/default-active',
   severity: 'error',
   what: 'a default policy is inactive',
   why: 'the default policy must be active: it applies to everybody whom no other policy matches',
-  source: 'Policy, "Defaults"',
+  source: 'Limits of the live service: a default policy is always active',
   on: 'policy',
   refusedByService: 'both',
   fix: 'suggested',

@@ -6,14 +6,14 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports default policies with a condition that can exclude users. Allows a condition on the directory of the users, because default
- * password policies may have it. Spec: Policy, "Defaults" 1.
+ * password policies may have it. Spec: Limits of the live service.
  */
 export const policyDefaultUnconditional = defineRule({
   id: 'policy/default-unconditional',
   severity: 'warning',
   what: 'a default policy has a condition that can exclude somebody',
   why: 'if the default policy does not match, no policy applies',
-  source: 'Policy, "Defaults"',
+  source: 'Limits of the live service: the condition of a default policy includes the group Everyone',
   on: 'policy',
   *check(policy, { org }) {
     if (at(policy, 'system') !== true) return;

@@ -9,7 +9,7 @@ export const policyNameUnique = defineRule({
   severity: 'warning',
   what: 'two policies of one type have the same name',
   why: 'people cannot distinguish them in lists and reports, and may edit the wrong one',
-  source: 'Policy, `name`',
+  source: 'Linting, "Assumptions"',
   on: 'org',
   *check(org) {
     for (const policies of policiesByType(org).values()) {

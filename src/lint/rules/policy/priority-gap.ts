@@ -2,13 +2,13 @@ import { rankings } from '../../helpers/org/ranking.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy, `priority`. */
+/** Spec: Policy rule, "Priorities". */
 export const policyPriorityGap = defineRule({
   id: 'policy/priority-gap',
   severity: 'info',
   what: 'the priorities of a policy type have a gap',
   why: 'the service numbers policies without a gap, so a policy is missing here, or the numbers were edited and will change',
-  source: 'Policy, `priority`; Policy, "Evaluation rules"',
+  source: 'Policy rule, "Priorities"',
   on: 'org',
   *check(org) {
     if (!org.isWhole) return;

@@ -11,7 +11,7 @@ export const policyPriorityUnique = defineRule({
   severity: 'error',
   what: 'two policies of one type have the same priority',
   why: 'policies are evaluated by priority, so it is unknown which of the two comes first, and which applies',
-  source: 'Policy, `priority`; Policy, "Evaluation rules"',
+  source: 'Policy rule, "Priorities"; Policy, "Evaluation rules"',
   on: 'org',
   refusedByService: 'spec',
   relaxed: [

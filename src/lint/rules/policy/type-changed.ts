@@ -9,7 +9,7 @@ export const policyTypeChanged = defineRule({
   severity: 'error',
   what: 'the type of a policy changes',
   why: 'the service rejects the change: the type of a policy cannot change after its creation',
-  source: 'Policy, `type`',
+  source: 'Linting, "Assumptions"',
   on: 'change',
   refusedByService: 'both',
   *check(change) {

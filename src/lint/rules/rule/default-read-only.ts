@@ -14,7 +14,7 @@ export const ruleDefaultReadOnly = defineRule({
   why: 'the service rejects the edit, or keeps the current value',
   source: 'Policy, "Defaults"',
   choices: [
-    'On the live service (edition `field`), `maxSessionLifetimeMinutes` of the default rule can be edited.',
+    'On the live service (edition `field`), `maxSessionLifetimeMinutes` of the default rule can be edited. `usePersistentCookie` cannot.',
   ],
   on: 'change',
   refusedByService: 'both',
@@ -38,7 +38,7 @@ export const ruleDefaultReadOnly = defineRule({
   examples: () => ({
     bad: [
       { before: enrollment('CHALLENGE'), after: enrollment('LOGIN') },
-      { before: session(60, false), after: session(90, false) },
+      exampleGiven({ before: session(60, false), after: session(90, false) }, { edition: 'spec' }),
       { before: session(60, false), after: session(60, true) },
     ],
     good: [
@@ -49,6 +49,10 @@ export const ruleDefaultReadOnly = defineRule({
       exampleGiven(
         { before: session(60, false), after: session(60) },
         { note: 'The second state omits the read-only field' },
+      ),
+      exampleGiven(
+        { before: session(60, false), after: session(90, false) },
+        { note: 'The live service allows edits of the session lifetime', edition: 'field' },
       ),
     ],
   }),

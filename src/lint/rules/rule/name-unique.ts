@@ -11,7 +11,7 @@ export const ruleNameUnique = defineRule({
   severity: 'warning',
   what: 'two rules of one policy have the same name',
   why: 'people cannot distinguish them in lists and reports, and may edit the wrong one',
-  source: 'Policy rule, `name`',
+  source: 'Linting, "Assumptions"',
   on: 'org',
   *check(org) {
     for (const siblings of rulesByPolicy(org))

@@ -2,13 +2,13 @@ import { exampleOrg } from '../../helpers/example/example-org.js';
 import { sharedPriorities } from '../../helpers/org/ranking.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Policy rule, `priority`; Policy, "Evaluation rules". */
+/** Spec: Policy rule, "Priorities"; Policy, "Evaluation rules". */
 export const rulePriorityUnique = defineRule({
   id: 'rule/priority-unique',
   severity: 'error',
   what: 'two rules of one policy have the same priority',
   why: 'the first matching rule applies, so it is unknown which of the two applies',
-  source: 'Policy, "Evaluation rules"',
+  source: 'Policy rule, "Priorities"; Policy, "Evaluation rules"',
   on: 'org',
   refusedByService: 'both',
   check: (org) => sharedPriorities(org, 'rule'),

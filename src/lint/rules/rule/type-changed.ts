@@ -8,7 +8,7 @@ export const ruleTypeChanged = defineRule({
   severity: 'error',
   what: 'the type of a rule changes',
   why: 'a rule always has the type of its policy, so the service rejects another one',
-  source: 'Policy rule, `type`',
+  source: 'Linting, "Assumptions"',
   on: 'change',
   refusedByService: 'both',
   *check(change) {

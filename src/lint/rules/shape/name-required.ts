@@ -23,11 +23,11 @@ export const shapeNameRequired = defineRule({
   severity: 'error',
   what: 'the name of an application, behavior, device assurance policy, group, group rule or user type is blank',
   why: 'the service rejects the object; administrators identify it only by its name',
-  source: 'Limits of the live service',
+  source: 'Limits of the live service: the name must not be blank',
   on: 'org',
   refusedByService: 'field',
   edition: 'field',
-  choices: ['an object may lack a name, because an excerpt or a partial update may omit it'],
+  choices: ['Only a blank name is reported. A missing name is not, because an excerpt or a partial update may omit it.'],
   *check(org) {
     for (const [kind, at] of NAMES)
       for (const of of org.all(kind))

@@ -11,7 +11,7 @@ export const timestamp = defineRule({
   severity: 'error',
   what: 'a timestamp is not ISO 8601 with a time zone, or the last update is before the creation',
   why: 'programs sort and compare these times, and misread an invalid time',
-  source: 'Policy, `created`, `lastUpdated`',
+  source: 'Resources and their fields: timestamps are ISO 8601; Policy, `created`, `lastUpdated`',
   on: 'resource',
   refusedByService: 'both',
   *check(resource) {

@@ -5,14 +5,14 @@ import { defineRule } from '../../rule/rule.js';
 
 /**
  * Reports an entry of a network zone that is no address, no range and no CIDR block. The accepted forms include all that occur in recorded
- * responses, because the specification describes no form. Spec: Conditions (policy and rule), `network`.
+ * responses, because the specification describes no form. Spec: Network zone.
  */
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',
   severity: 'error',
   what: 'an entry of a network zone is not an address, a range or a CIDR block',
-  why: 'it is unknown which addresses are intended, so the service rejects the zone',
-  source: 'Conditions (policy and rule), `network`',
+  why: 'the service rejects the zone, because it cannot read the entry as addresses',
+  source: 'Network zone',
   on: 'zone',
   refusedByService: 'both',
   *check(zone) {

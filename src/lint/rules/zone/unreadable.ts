@@ -5,8 +5,7 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports invalid values that leave a zone unknown. Reading an export reports the same problem. Spec: Conditions (policy and rule),
- * `network`.
+ * Reports invalid values that leave a zone unknown. Reading an export reports the same problem. Spec: Network zone.
  */
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
@@ -14,7 +13,7 @@ export const zoneUnreadable = defineRule({
   what: 'a location, AS number or service category of a network zone is invalid',
   why: 'it is unknown which addresses the zone contains: the service rejects the zone, and the results of policies that use it are undecided',
   source:
-    'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
+    'Network zone; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
   on: 'zone',
   refusedByService: 'both',
   *check(zone) {
