@@ -7,6 +7,8 @@ import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 /** A command with its declarations. */
 export interface DeclaredCommand {
   readonly name: CommandName;
+  /** The options that select the view. Empty for a command. */
+  readonly selectedBy: readonly string[];
   /** The options that the help shows. */
   readonly options: readonly Option[];
   readonly formats: readonly string[];
@@ -33,6 +35,7 @@ async function declaredCommand(name: CommandName): Promise<DeclaredCommand> {
   const options = commander.options.filter(({ hidden }) => !hidden);
   return {
     name,
+    selectedBy: COMMAND_HELP[name].selectedBy ?? [],
     options,
     formats: options.find(({ long }) => long === '--format')?.argChoices ?? [],
     exitCodes: exitCodesOf(COMMAND_HELP[name].exits, options),

@@ -23,6 +23,19 @@ export async function commandTable(): Promise<string> {
     '',
     ...table(['command', '0', '1', '2', '3'], commands.map(exitRow)),
     '',
+    '## Views',
+    '',
+    'A view is named after an option that selects it. Some views have several such options.',
+    '',
+    ...table(
+      ['view', 'selected by'],
+      commands.flatMap(({ name, selectedBy }) =>
+        selectedBy.length === 0
+          ? []
+          : [[`\`${name}\``, selectedBy.map((option) => `\`${option}\``).join(', ')]],
+      ),
+    ),
+    '',
     '## Options',
     '',
     '`preflight <command> --help` explains the options of a command.',
@@ -64,6 +77,6 @@ function optionRows(commands: readonly DeclaredCommand[]): readonly (readonly st
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/--[a-z-]+/g, (flag) => (cell.includes('`') ? flag : `\`${flag}\``))).join(' | ')} |`;
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/--[a-z-]+(?: (?:none|unknown)(?=[,;]))?/g, (flag) => (cell.includes('`') ? flag : `\`${flag}\``))).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)];
 }

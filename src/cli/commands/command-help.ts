@@ -69,7 +69,7 @@ const CORE_COMMAND_HELP = {
     what: 'Find mistakes in documents of the service: policies, rules, zones, clients, identity providers, keys, requests, and recorded HTTP exchanges (HAR).',
     exits: {
       0: 'no finding at or above --fail-on',
-      1: 'a finding at or above --fail-on; with --fail-on unknown, also a rule that cannot decide',
+      1: 'a finding at or above --fail-on; with --fail-on unknown, also an undecided lint rule',
       2: 'an export without resources, unless --allow-empty is given; a fix, baseline or cache that cannot be written',
     },
   },
@@ -87,7 +87,7 @@ const CORE_COMMAND_HELP = {
     usage: '[options] <export>',
     what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
     exits: {
-      0: 'every rule is reachable, or --fail-on none is given',
+      0: 'every rule is reachable; with --fail-on none, whatever the results',
       1: 'a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
@@ -98,7 +98,7 @@ const CORE_COMMAND_HELP = {
     usage: '[options] <export>',
     what: 'Find users who match a rule that requires factors that they cannot enroll.',
     exits: {
-      0: 'nobody can be locked out, or --fail-on none is given',
+      0: 'nobody can be locked out; with --fail-on none, whatever the results',
       1: 'somebody can be locked out, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },

@@ -582,7 +582,7 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
     drawn: takenOver,
     open: 'is adopted by its new resource',
   },
-  'a rule moves between resources that manage several': {
+  'a rule moves from one resource for several rules to another': {
     number: 8,
     drawn: movedBetweenGroups,
     open: 'is adopted by its new resource',
@@ -595,7 +595,7 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
     open: 'while another object has that name',
   },
   'a policy is created again': { number: 10, drawn: replacedPolicy },
-  'a deletion leaves the mapping': { number: 11, drawn: mappingDeleted },
+  'the resource of a mapping is deleted, and the mapping stays': { number: 11, drawn: mappingDeleted },
   'two resources map one application': {
     number: 11,
     drawn: mappedTwice,
