@@ -56,7 +56,7 @@ export function deniedControl({
     assumptions: ['P2', 'P11'],
     ...row,
     needs: 'applications',
-    claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
+    claim: () => `all sign-ins${where} to ${applicationsInWords(into)} are denied`,
     evaluate: (context) =>
       checkApplications(into, region, context, (scope) => {
         if (isSteppedUp?.(context.configuration) !== true) return denied(scope, where, context);

@@ -49,7 +49,7 @@ export const serviceAccounts = deniedControl({
   into: 'apps',
   region: 'serviceAccounts',
   remedy:
-    'Add a rule that denies access at the top of the authentication policy of each application, with the service accounts or their groups in the condition `people`',
+    'At the top of the authentication policy of each application, add a rule that denies access, with the service accounts or their groups in the condition `people`',
   denying: [
     { conditions: { people: { groups: { include: ['staff'] } } }, actions: accessAction({}, 'DENY') },
   ],

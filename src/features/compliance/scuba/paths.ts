@@ -66,7 +66,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     isSteppedUp: ({ stepUp }) => stepUp === true,
     remark: 'a rule for high risk has no effect below a rule for everyone',
     remedy:
-      'Add a rule with the condition `riskScore: {level: HIGH}` that denies access at the top of the authentication policy of each application',
+      'At the top of the authentication policy of each application, add a rule with the condition `riskScore: {level: HIGH}` that denies access',
     denying: [{ conditions: { riskScore: { level: 'HIGH' } }, actions: DENY }],
   },
   {

@@ -15,6 +15,9 @@ export const policyUnknownApplication = defineRule({
   source: 'Policy, `_links`, `mappings`',
   on: 'org',
   refusedByService: 'both',
+  choices: [
+    'The finding is an error only if the list of applications is complete (by `--complete`, or by the manifest of the export). Otherwise the export may lack the application, and the finding is a warning.',
+  ],
   *check(org) {
     const isComplete = org.isComplete('apps');
     const isHeld = (id: string) => org.find('app', id) !== undefined || org.find('client', id) !== undefined;
@@ -27,7 +30,7 @@ export const policyUnknownApplication = defineRule({
     }
   },
   examples: () => ({
-    bad: [mappedTo('a2')],
+    bad: [mappedTo('a2'), { ...mappedTo('a2'), manifest: { complete: ['apps'] } }],
     good: [
       mappedTo('a1'),
       exampleGiven(

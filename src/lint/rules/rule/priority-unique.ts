@@ -7,7 +7,7 @@ export const rulePriorityUnique = defineRule({
   id: 'rule/priority-unique',
   severity: 'error',
   what: 'two rules of one policy have the same priority',
-  why: 'the first matching rule applies, so it is unknown which of the two applies',
+  why: 'if both rules match a sign-in, it is unknown which of the two comes first and applies',
   source: 'Policy rule, "Priorities"; Policy, "Evaluation rules"',
   on: 'org',
   refusedByService: 'both',
