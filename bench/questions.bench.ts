@@ -16,7 +16,8 @@ const QUESTIONS: Readonly<Record<string, (org: Snapshot) => unknown>> = {
   access: (org) => unwrap(access(org)),
   'access --below 2fa': (org) => unwrap(query(org, { kind: 'below', appId: 'app7', assurance: '2fa' })),
   'analyze --locked-out': (org) => unwrap(query(org, { kind: 'locked-out' })),
-  'test --mutate --mutants 50': (org) => unwrap(mutants(org, suiteFor(org), { sample: { size: 50, seed: 1 } })),
+  'test --mutate --mutants 50': (org) =>
+    unwrap(mutants(org, suiteFor(org), { sample: { size: 50, seed: 1 } })),
 };
 
 const ORGS = {

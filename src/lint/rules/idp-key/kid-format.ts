@@ -10,7 +10,8 @@ export const idpKeyKidFormat = defineRule({
   severity: 'error',
   what: 'the id of a key is missing, truncated, or not usable in a URL',
   why: 'identity providers, and the URLs to read, update and delete the key, use this id',
-  source: 'Identity provider (IdP), IdP key credential; Identity provider (IdP), Protocol: SAML2, `credentials.trust`',
+  source:
+    'Identity provider (IdP), IdP key credential; Identity provider (IdP), Protocol: SAML2, `credentials.trust`',
   on: 'identity provider key',
   refusedByService: 'both',
   fields: ['kid'],

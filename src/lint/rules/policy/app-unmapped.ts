@@ -16,7 +16,8 @@ export const policyAppUnmapped = defineRule({
   severity: 'info',
   what: 'no application is assigned to an authentication policy',
   why: 'an application uses only the policy that is assigned to it, so this policy never applies',
-  source: 'Authentication policy: the mapping of an application selects its policy; Policy, `_links`, `mappings`',
+  source:
+    'Authentication policy: the mapping of an application selects its policy; Policy, `_links`, `mappings`',
   on: 'org',
   engine: 'identity',
   *check(org) {

@@ -27,7 +27,9 @@ export const shapeNameRequired = defineRule({
   on: 'org',
   refusedByService: 'field',
   edition: 'field',
-  choices: ['Only a blank name is reported. A missing name is not, because an excerpt or a partial update may omit it.'],
+  choices: [
+    'Only a blank name is reported. A missing name is not, because an excerpt or a partial update may omit it.',
+  ],
   *check(org) {
     for (const [kind, at] of NAMES)
       for (const of of org.all(kind))
