@@ -133,24 +133,24 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
       .reduce((sum, one) => sum + one.count, 0);
     return count === 0 && change !== 'removed'
       ? []
-      : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
+      : [`${REVIEW_WORDS[change]}: ${count === 0 ? 'none' : count}`];
   });
   const [, head] = replayHead(result);
   return [
     compared === 0
       ? 'The log records no decision that can be compared with the policies before the change.'
       : `Of ${counted(compared, 'recorded decision')}, ${percent(agreeing / compared)} agree, or may agree, with the policies before the change.`,
-    sentence(result.transitions.length === 0 ? head : `${head} (${alternatives(kinds, 'and')})`),
+    sentence(result.transitions.length === 0 ? head : `${head} (${kinds.join('; ')})`),
     sentence(diffWords(diff)),
   ];
 }
 
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
-  granted: 'with access granted',
+  granted: 'access granted',
   'less-strict': 'less strict',
   mixed: 'mixed',
-  unknown: 'with unknown effect',
-  removed: 'with access removed',
+  unknown: 'unknown effect',
+  removed: 'access removed',
   stricter: 'stricter',
   other: 'other',
 };
