@@ -8,7 +8,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
   severity: 'warning',
   what: 'a regular expression has a feature that preflight cannot evaluate: a look-around or a back-reference',
   why: 'preflight matches regular expressions without backtracking, so that no expression can block it. It cannot evaluate such a feature, so the result of the pattern is `UNDEFINED`',
-  source: 'Conditions (policy and rule), `userIdentifier`',
+  source: 'Simulation, 4',
   on: 'condition:userIdentifier',
   *check(identifier) {
     for (const { at, read, compiled } of expressionPatterns(identifier))

@@ -10,7 +10,7 @@ export const conditionZoneEmpty = defineRule({
   severity: 'warning',
   what: 'a condition refers to a zone that contains no address: it has no gateways, or excludes everything that it includes',
   why: 'no address is in the zone, so including it adds no sign-in to a condition, and excluding it removes none',
-  source: 'Conditions (policy and rule), `network`',
+  source: 'Network zone; Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],
   *check(network, { org }) {

@@ -10,7 +10,7 @@ export const documentTooDeep = defineRule({
   severity: 'error',
   what: `a document is nested deeper than ${DEEPEST} levels`,
   why: 'the service returns no such document, and a document that is nested on purpose can crash other programs',
-  source: 'Resources and their fields',
+  source: 'Linting, "Limits"',
   on: 'document',
   refusedByService: 'never',
   examples: () => ({

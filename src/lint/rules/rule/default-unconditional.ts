@@ -7,13 +7,13 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 
-/** Spec: Policy, "Defaults" 3. */
+/** Spec: Limits of the live service. */
 export const ruleDefaultUnconditional = defineRule({
   id: 'rule/default-unconditional',
   severity: 'error',
   what: 'a default rule has a condition that can fail',
   why: 'the default rule applies if no other rule matches; sign-ins that it excludes have no result',
-  source: 'Policy, "Defaults"',
+  source: 'Limits of the live service: a default rule has no condition that can fail',
   on: 'rule',
   refusedByService: 'both',
   *check(rule, { org }) {
