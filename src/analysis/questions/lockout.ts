@@ -30,7 +30,7 @@ import {
 } from './insufficient-pairs.js';
 import { reachIndexOf } from './reach.js';
 import { STEPS_PER_REGION } from './session/limits.js';
-import { LIMIT_REACHED, NOT_ANALYZED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import { LIMIT_REACHED, NOT_ANALYZED, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 export interface LockedOut {
@@ -218,7 +218,7 @@ function* lockoutBy(
 function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout | string | undefined {
   const { pairs, decides } = asked;
   const solveIn = (sense: Sense) => (literals: readonly Literal[]) =>
-    solveGiven([...decides(sense), ...literals], search);
+    solveGiven([...decides(sense), ...literals], sense, search);
   const failed: FailedPair[] = [];
   for (;;) {
     const pair = pairs.certain.find(solveIn('must'), failed);
@@ -278,8 +278,10 @@ function whyUndecided(
   search: LockoutSearch,
 ): string {
   const enough = asked.pairs.whetherEnough(pair);
-  if (enough.kind !== 'unknown')
-    return failed.find((one) => compareInOrder(one, pair) === 0)?.reason ?? UNKNOWABLE;
+  if (enough.kind !== 'unknown') {
+    const failure = failed.find((one) => compareInOrder(one, pair) === 0);
+    return failure?.reason ?? (mayBeBlocked(pair, asked, search) ? REFUSED : UNKNOWABLE);
+  }
   const rules = [asked.access, pair.session ?? [], pair.enrollment].flat();
   const isKnowable = rules.every(({ list: { first } }) => first.must === first.actual);
   const kind = isKnowable ? 'satisfiable' : solveUnder(pair, asked, 'must', search).kind;
@@ -288,19 +290,29 @@ function whyUndecided(
   return `${enough.reason}, under the enrollment policy ${quoted(pair.enrollment.policy.name ?? '')}`;
 }
 
+/** Returns whether a blocklist zone blocks, or may block, each sign-in that this pair of rules may decide. */
+function mayBeBlocked(pair: RulePair, asked: LockoutCase, search: LockoutSearch): boolean {
+  const { acceptable } = search.session.space;
+  return solveUnder(pair, asked, 'actual', search, [acceptable]).kind === 'unsatisfiable';
+}
+
 function solveUnder(
   { session, enrollment }: RulePair,
   { decides }: LockoutCase,
   sense: Sense,
   search: LockoutSearch,
+  more: readonly Literal[] = [],
 ): SolverAnswer {
   const others = [session ?? [], enrollment].flat().flatMap((rule) => rule.decides(sense));
-  return solveGiven([...decides(sense), ...others], search);
+  return solveGiven([...decides(sense), ...others, ...more], sense, search);
 }
 
-function solveGiven(literals: readonly Literal[], { session, given }: LockoutSearch): SolverAnswer {
-  const { space, budget } = session;
-  return space.solver.solve([space.acceptable, ...literals, ...given], budget);
+function solveGiven(
+  literals: readonly Literal[],
+  sense: Sense,
+  { session: { space, budget }, given }: LockoutSearch,
+): SolverAnswer {
+  return space.solver.solve([space.acceptableIn(sense), ...literals, ...given], budget);
 }
 
 function isForApp(appId: string, { space: { application, solver } }: Session): Literal {
