@@ -1,5 +1,4 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Literal } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -61,17 +60,16 @@ const STEPS_PER_COMPARISON = 10_000;
  */
 export function insufficientPairsIn(
   lists: PairLists,
-  given: readonly Literal[],
+  solveIn: (sense: Sense) => Solve,
   session: Session,
 ): (access: EncodedRule) => InsufficientPairs | undefined {
-  const { compiled, space, budget } = session;
+  const { compiled } = session;
   const keyOf = (rule: PolicyRule, requirementsOf: typeof ofSession) =>
     JSON.stringify(requirementsOf(rule, compiled).map(({ access, method }) => [access, method]));
   const compared: ComparedRules = {
     session,
     lists,
-    solveIn: (sense) => (literals) =>
-      space.solver.solve([space.acceptableIn(sense), ...literals, ...given], budget),
+    solveIn,
     sessionKeys: new Map((lists.sessions?.rules ?? []).map((rule) => [rule, keyOf(rule, ofSession)])),
     enrollmentKeys: new Map(
       lists.enrollments.rules.map((rule) => [
@@ -96,7 +94,7 @@ function ofApplication(rule: PolicyRule, { snapshot }: Compiled): readonly Requi
 interface ComparedRules {
   readonly session: Session;
   readonly lists: PairLists;
-  /** Returns a function that runs a solver query over the sign-ins that the service does not block (see `acceptableIn` of {@link Space}). */
+  /** Returns a function that runs a solver query over the sign-ins that the service does not block (see `acceptableIn` of `Space`). */
   solveIn(sense: Sense): Solve;
   /** The requirements of each session rule, as text. */
   readonly sessionKeys: ReadonlyMap<EncodedRule, string>;

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { type LockoutAnswer, whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
 import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
@@ -27,6 +29,21 @@ function expectNever(
   found: ReadonlyMap<string, string>,
 ): void {
   if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
+}
+
+/**
+ * Checks that nobody is locked out in the complete org if the analysis of the incomplete org proves that nobody is. Returns whether it
+ * proves that.
+ */
+export function expectNobodyStays({ whole, open }: Hidden): boolean {
+  const { lockouts, undecided, noPolicyReason } = lockoutsIn(open);
+  const isProved = lockouts.length === 0 && undecided.length === 0 && noPolicyReason === undefined;
+  if (isProved) expect(lockoutsIn(whole).lockouts).toEqual([]);
+  return isProved;
+}
+
+function lockoutsIn(org: Snapshot): LockoutAnswer {
+  return whoIsLockedOut({}, sessionOf(compile(org)));
 }
 
 /**
