@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
@@ -10,6 +11,8 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../../generators/hidden.js';
+import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
+import { scarce } from '../../simulate/outcome/scarce.js';
 
 /** Checks that a rule or policy that is unreachable in an incomplete org is also unreachable in the complete org. */
 export function expectUnreachableStays({ whole, open }: Hidden): void {
@@ -30,6 +33,11 @@ function expectNever(
 ): void {
   if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
 }
+
+/** Generates orgs in which many users cannot enroll what the rules require. */
+export const arbitraryScarceOrg = fc
+  .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
+  .map(([{ org }, bits]) => scarce(org, bits));
 
 /**
  * Checks that nobody is locked out in the complete org if the analysis of the incomplete org proves that nobody is. Returns whether it

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { arbitraryHidden } from '../../generators/hidden.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { assertWithFixedCases, runs } from '../../runs.js';
-import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
-import { scarce } from '../../simulate/outcome/scarce.js';
 import { arbitraryHiddenChange } from './hidden-change.js';
-import { expectNobodyStays, expectUnchangedStays, expectUnreachableStays } from './unknown-law.js';
+import {
+  arbitraryScarceOrg,
+  expectNobodyStays,
+  expectUnchangedStays,
+  expectUnreachableStays,
+} from './unknown-law.js';
 
 test('property: an unreachable rule stays unreachable, whatever values the unknown facts have', () => {
   fc.assert(fc.property(arbitraryHidden(arbitraryOrg({ ordered: true })), expectUnreachableStays), {
@@ -17,11 +20,6 @@ test('property: an unreachable rule stays unreachable, whatever values the unkno
 test('property: an access change or equality that a diff reports holds, whatever values the unknown facts have', () => {
   fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 25 });
 });
-
-/** Generates orgs in which many users cannot enroll what the rules require. */
-const arbitraryScarceOrg = fc
-  .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
-  .map(([{ org }, bits]) => scarce(org, bits));
 
 test('property: if the analysis of an incomplete org proves that nobody is locked out, nobody is, whatever values the unknown facts have', () => {
   let proofs = 0;
