@@ -185,7 +185,7 @@ describe('the properties of simulation.md on generated orgs', () => {
   });
 });
 
-test('the simulator rejects each request that the tests generate as invalid', () => {
+test('the simulator rejects every request from the generator of invalid requests', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {
