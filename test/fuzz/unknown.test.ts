@@ -19,7 +19,7 @@ test('filling in unknown facts changes no decided answer of the simulate and out
   fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 5000 });
 });
 
-test('filling in unknown facts makes no rule that is reported as unreachable reachable', () => {
+test('if unknown facts are filled in, every rule that was reported as unreachable stays unreachable', () => {
   fc.assert(fc.property(hidden, expectUnreachableStays), { numRuns: 1000 });
 });
 
