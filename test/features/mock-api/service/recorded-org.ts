@@ -300,7 +300,7 @@ function stubOf(section: TenantCollection, id: string): Members {
 /** Returns the features of the org that the recorded responses show. */
 export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFeatures> {
   const written = exchanges.filter(
-    ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
+    ({ method, url }) => method !== 'GET' && ruleOwner(pathOf({ url })) !== '',
   );
   const catchAlls = exchanges
     .filter(({ method, url }) => method === 'GET' && ruleOwner(pathOf({ url })) !== '')
