@@ -86,6 +86,7 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
       if (isObject(type) && typeof type.id === 'string' && !made.has(type.id))
         noteStub(type.id, 'userTypes', sections);
   }
+  noteEarlierPolicies(exchanges, sections);
   for (const [id, methods] of methodsShown(exchanges)) {
     const object = sections.authenticators?.get(id);
     if (object !== undefined) sections.authenticators?.set(id, { ...object, methods });
@@ -184,6 +185,36 @@ function noteNamedPolicy(
     system: false,
     conditions: null,
   });
+}
+
+/**
+ * Adds the policies before the first one that the recording creates without a priority: the service places it last, so its priority shows
+ * how many there were. Does nothing if the recording lists the policies of this type.
+ */
+function noteEarlierPolicies(
+  exchanges: readonly Exchange[],
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const types = new Set<unknown>();
+  for (const { method, url, request, response, status } of exchanges) {
+    if (pathOf({ url }) !== '/api/v1/policies' || status >= 300) continue;
+    if (method === 'GET') for (const { type } of objectsIn(parsed(response))) types.add(type);
+    const policy = parsed(response);
+    if (method !== 'POST' || !isObject(policy) || types.has(policy.type)) continue;
+    types.add(policy.type);
+    if (ownAt(parsed(request), ['priority']) !== undefined) continue;
+    sections.policies ??= new Map();
+    const known = [...sections.policies.values()].filter(
+      ({ type, system }) => type === policy.type && system !== true,
+    );
+    for (let priority = 1; priority < Number(policy.priority); priority++) {
+      if (known.some((one) => one.priority === priority)) continue;
+      const id = `00pEarlierPolicy${String(priority).padStart(4, '0')}`;
+      const name = `Policy ${id}`;
+      const fixed = { status: 'ACTIVE', system: false, conditions: null };
+      sections.policies.set(id, { ...fixed, id, type: policy.type, name, priority });
+    }
+  }
 }
 
 /** Returns the ids in a text that have the prefix of a known kind of object. */
