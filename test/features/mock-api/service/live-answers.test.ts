@@ -291,6 +291,40 @@ test.each([
   },
 );
 
+/** From TestAccResourceOktaAuthenticator_OktaVerifyCRUD/oie-00.yaml and _OTP_crud/oie-00.yaml of okta/terraform-provider-okta. */
+test.each([
+  ['okta_verify', / Additionally, if disabling Okta Verify .* in app assurance policies\.$/],
+  ['custom_otp', /To continue, disable the authenticator in these policies\.$/],
+])(
+  'the mock API does not deactivate the authenticator %s while a policy offers it, and gives the advice of the service',
+  (key, advice) => {
+    const authenticator = { id: 'aut1', key, type: 'app', name: 'A', status: 'ACTIVE' };
+    const authenticators = [{ key, enroll: { self: 'OPTIONAL' } }];
+    const settings = { type: 'AUTHENTICATORS', authenticators };
+    const policy = {
+      id: '00p1',
+      type: 'MFA_ENROLL',
+      name: 'Default Policy',
+      status: 'ACTIVE',
+      priority: 1,
+      system: true,
+    };
+    const org = served({
+      authenticators: [authenticator],
+      policies: [{ ...policy, conditions: null, settings }],
+    });
+    const { status, body } = ask(org, 'POST', '/api/v1/authenticators/aut1/lifecycle/deactivate');
+    expect([status, body]).toMatchObject([
+      403,
+      {
+        errorCode: 'E0000148',
+        errorSummary: expect.stringMatching(advice),
+        errorCauses: [{ errorSummary: 'Authenticator Enrollment Policies: Default Policy' }],
+      },
+    ]);
+  },
+);
+
 /** From TestAccResourceOktaPolicyRuleProfileEnrollment_crud/oie-00.yaml of okta/terraform-provider-okta, recorded 2023-08-15. */
 test('in the mock API, an inline hook of a profile enrollment rule gets the scope of self-service registration', () => {
   const rule = {

@@ -87,6 +87,7 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
         noteStub(type.id, 'userTypes', sections);
   }
   noteEarlierPolicies(exchanges, sections);
+  noteEnrollmentPolicies(exchanges, sections);
   for (const [id, methods] of methodsShown(exchanges)) {
     const object = sections.authenticators?.get(id);
     if (object !== undefined) sections.authenticators?.set(id, { ...object, methods });
@@ -213,6 +214,42 @@ function noteEarlierPolicies(
       const name = `Policy ${id}`;
       const fixed = { status: 'ACTIVE', system: false, conditions: null };
       sections.policies.set(id, { ...fixed, id, type: policy.type, name, priority });
+    }
+  }
+}
+
+/** Adds the enrollment policies that a recorded error names, because they offer the authenticator that could not be deactivated. */
+function noteEnrollmentPolicies(
+  exchanges: readonly Exchange[],
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const keys = new Map(
+    exchanges.flatMap(({ response }) => objectsIn(parsed(response)).map(({ id, key }) => [id, key] as const)),
+  );
+  for (const { url, response } of exchanges) {
+    const [, id] = /^\/api\/v1\/authenticators\/([^/]+)\/lifecycle\/deactivate$/.exec(pathOf({ url })) ?? [];
+    const [, names] = /"Authenticator Enrollment Policies: ([^"]+)"/.exec(response) ?? [];
+    const key = keys.get(id);
+    if (names === undefined || key === undefined) continue;
+    sections.policies ??= new Map();
+    for (const name of names.split(', ')) {
+      const policyId = `00p${name.replace(/\W/g, '').padEnd(17, '0').slice(0, 17)}`;
+      const isRead = [...sections.policies].some(
+        ([one, policy]) => policy.type === 'MFA_ENROLL' && policy.name === name && one !== policyId,
+      );
+      if (isRead) continue;
+      const before = ownAt(sections.policies.get(policyId), ['settings', 'authenticators']) ?? [];
+      const authenticators = [before, { key, enroll: { self: 'OPTIONAL' } }].flat();
+      sections.policies.set(policyId, {
+        id: policyId,
+        type: 'MFA_ENROLL',
+        name,
+        status: 'ACTIVE',
+        priority: 1,
+        system: name === 'Default Policy',
+        conditions: null,
+        settings: { type: 'AUTHENTICATORS', authenticators },
+      });
     }
   }
 }
