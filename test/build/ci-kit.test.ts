@@ -298,7 +298,7 @@ describe('a hostile pull request in CI', () => {
     expect(readFileSync(secret, 'utf8')).toBe(before);
   });
 
-  test('a hostile pull request with a valid export gets the comment of this run, whatever report it contains', () => {
+  test('if a hostile pull request with a valid export contains a forged report, the posted comment is still the report of the real CI run', () => {
     for (const { code, posted } of postedOf(forged, {}, 1)) {
       expect(code).toBe(0);
       expect(posted).toContain('## Preflight of `exports` passes');

@@ -62,7 +62,7 @@ describe('files that Terraform functions read, relative to the configuration', (
     expect(values).toEqual({ called: '?', inner: '00gm', other: '?' });
   });
 
-  test('a file that a Terraform function reads has unknown content if its expression also contains a list of 130,000 items', async () => {
+  test('if a Terraform expression contains a list of 130,000 items, the content of a file that the expression reads is unknown', async () => {
     await write({ 'tf/a.yaml': 'group: 00ga' });
     const long = Array.from({ length: 130_000 }, () => '1').join(',');
     const values = await valuesOf({ group: `length([${long}]) > 1 ? "" : yamldecode(file("a.yaml")).group` });

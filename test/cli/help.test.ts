@@ -13,7 +13,7 @@ import { wordsOf } from './words-of.js';
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
 test.each(NAMES)(
-  'the command help %s prints the same as --help: examples first, the options for reading last, and no line wider than the terminal',
+  '`preflight help %s` prints the same text as `--help`: examples first, options about reading the export last, and no line wider than the terminal',
   async (name) => {
     for (const columns of [80, 140]) {
       const words = wordsOf(name);

@@ -171,7 +171,7 @@ test('lint ignores cache entries that are not valid findings', async () => {
   }
 });
 
-test('lint does not take findings that depend on the time from its cache', async () => {
+test('if findings of lint depend on the current time, lint computes them again and does not read them from its cache', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',

@@ -188,13 +188,16 @@ test.each([
 test.each([
   [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--fail-under', '1'],
   [...REPLAY, '--shard', '1/2', '--checkpoint', 'x', '--fail-on', 'any'],
-])('a shard of a log accepts no threshold: %j', async (...argv) => {
-  const { code, out, err } = await preflight(argv);
-  expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('pass them to `preflight logs merge`');
-});
+])(
+  'a command line that sets `--fail-under` or `--fail-on` for one shard of a log is rejected: %j',
+  async (...argv) => {
+    const { code, out, err } = await preflight(argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('pass them to `preflight logs merge`');
+  },
+);
 
-test('the thresholds --fail-under and --fail-on set the same exit code if decision lines are written', async () => {
+test('if a command writes one line per decision, the thresholds `--fail-under` and `--fail-on` still make it exit with code 1', async () => {
   expect(await preflight([...BACKTEST, '--format', 'ndjson', '--fail-under', '100'])).toMatchObject({
     code: 1,
   });

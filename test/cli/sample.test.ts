@@ -38,13 +38,13 @@ test.each([
   ]);
 });
 
-test('lint reports the shadowed rule and the deleted zone of the sample, and nothing else', () => {
+test('`preflight lint` reports the shadowed rule and the deleted zone of the sample, and nothing else', () => {
   const found = lint(EXPORT).findings.map(({ rule, severity }) => `${severity} ${rule}`);
   expect(found).toEqual(['warning analysis/rule-shadowed', 'error condition/unknown-reference']);
   expect(lint(PROPOSED).findings).toEqual([]);
 });
 
-test('analyze finds one unreachable rule in the sample: the rule for high risk', () => {
+test('`preflight analyze` finds one unreachable rule in the sample: the rule for high risk', () => {
   const others = (snapshot: typeof org) =>
     unwrap(analyze(snapshot))
       .rules.map(({ rule, reachability }) => `${rule.name}: ${reachability.kind}`)
@@ -53,7 +53,7 @@ test('analyze finds one unreachable rule in the sample: the rule for high risk',
   expect(others(proposed)).toEqual([]);
 });
 
-test('access finds one application of the sample that a password alone can access, and nothing unknown', () => {
+test('`preflight access` finds one application of the sample that users can access with only a password, and no undecided rule', () => {
   const levels = (snapshot: typeof org) =>
     unwrap(access(snapshot)).applications.map(({ application, weakest, undecided }) => {
       expect([weakest?.isExact, undecided]).toEqual([true, []]);
@@ -68,7 +68,7 @@ test('access finds one application of the sample that a password alone can acces
   expect(levels(proposed).sort()).toEqual(['Expenses: 2fa', ...others, 'Okta Admin Console: 2fa'].sort());
 });
 
-test('explain shows that Ben in the sample is denied because a rule names a deleted zone', () => {
+test('`preflight explain` shows that Ben in the sample is denied because a rule names a deleted zone', () => {
   expect(unwrap(checkSignIn(org, BEN, { access: 'DENY' })).status).toBe('passed');
   expect(unwrap(nearestRule(org, BEN))).toMatchObject({
     rule: { name: 'Staff in the offices' },
@@ -87,7 +87,7 @@ test.each([
   expect(tests.filter(({ status }) => status !== 'passed').map((one) => one.title)).toEqual([title]);
 });
 
-test('the diff of the sample shows sign-ins with access granted, less strict and stricter', () => {
+test('`preflight diff` shows that the proposed change of the sample grants access to some sign-ins, and makes others less strict or stricter', () => {
   const { changes: regions, isComplete } = unwrap(diff(org, proposed));
   expect(isComplete).toBe(true);
   expect(regions.map(({ change, after }) => `${change}: ${after?.rule.name}`)).toEqual([
@@ -98,7 +98,7 @@ test('the diff of the sample shows sign-ins with access granted, less strict and
   ]);
 });
 
-test('the diff of the sample describes each set of affected sign-ins by its people, networks, countries and risk', () => {
+test('`preflight diff` describes, for the sample, each set of affected sign-ins by its people, networks, countries and risk', () => {
   const { changes: regions } = unwrap(diff(org, proposed));
   expect(regions.map(({ description }) => description.map((phrases) => phrases.join(', ')))).toEqual([
     ['members of Staff, from Denver office'],
@@ -108,7 +108,7 @@ test('the diff of the sample describes each set of affected sign-ins by its peop
   ]);
 });
 
-test('diff --verbose names all affected users of the sample, in text and in JSON', async () => {
+test('`preflight diff --verbose` names all affected users of the sample, in text and in JSON', async () => {
   const outputs = await Promise.all(
     [[], ['--verbose'], ['--format', 'json'], ['--format', 'json', '--verbose']].map(async (flags) => {
       const { io, out } = memoryIo({ files: new Map(FILES.map(({ path, text }) => [path, text])) });
@@ -119,7 +119,7 @@ test('diff --verbose names all affected users of the sample, in text and in JSON
   expect(outputs.map((text) => text.includes('hugo@example.com'))).toEqual([false, true, false, true]);
 });
 
-test('the command init --sample writes every file, or none if one of them exists', async () => {
+test('`preflight init --sample` writes every file, or none if one of them exists', async () => {
   const { io, files, out } = memoryIo();
   expect(await run(['init', '--sample'], io)).toBe(0);
   expect([...files]).toEqual(FILES.map(({ path, text }) => [path, text]));
@@ -137,7 +137,7 @@ test('the command init --sample writes every file, or none if one of them exists
   expect([...kept.files]).toEqual([['sample/export/zones.json', '[]']]);
 });
 
-test('the commands that init --sample prints quote the folder for the shell', () => {
+test('the commands that `preflight init --sample` prints quote the folder for the shell', () => {
   expect(sampleCommands('my sample')[1]).toBe("npx policy-preflight analyze 'my sample/export'");
 });
 

@@ -697,7 +697,7 @@ test.each([
   ['a number with too many digits', '"@{12345678901234567890}"'],
   ['a number with an exponent', '"@{0.0000001}"'],
   ['the folder in which the plan was created', 'path.cwd'],
-])('the value of a Terraform expression is unknown; %s: `%s`', async (_, written) => {
+])('a Terraform expression with %s has an unknown value: `%s`', async (_, written) => {
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
@@ -763,7 +763,7 @@ describe('Terraform `dynamic` blocks', () => {
 
   test.each([
     [
-      'are expanded for known values in any order',
+      'known `for_each`, rules in another order',
       dynamic('local.rules', 'rule.value.groups'),
       [
         ['Staff', ['tf:okta_group.many[0]']],
@@ -771,7 +771,7 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each keep the values that do not depend on the for_each',
+      'unknown `for_each`, values that do not depend on it',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -779,18 +779,21 @@ describe('Terraform `dynamic` blocks', () => {
       ],
     ],
     [
-      'with an unknown for_each have unknown values where these depend on the for_each',
+      'unknown `for_each`, values that depend on it',
       dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],
         ['Admins', undefined],
       ],
     ],
-  ])('dynamic blocks of Terraform %s', async (_, source, groups) => {
-    const snapshot = await readWith(plan, { 'main.tf': source });
-    expect(groupsOf(snapshot)).toEqual(groups);
-    expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
-  });
+  ])(
+    'the rules in a Terraform `dynamic` block have unknown values only where these depend on an unknown `for_each`: %s',
+    async (_, source, groups) => {
+      const snapshot = await readWith(plan, { 'main.tf': source });
+      expect(groupsOf(snapshot)).toEqual(groups);
+      expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
+    },
+  );
 
   test('without source files, Terraform `dynamic` blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };

@@ -73,7 +73,7 @@ test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
 ])(
-  'for instances of one Terraform block, such as %s, which cannot depend on each other, the remedy is to write separate blocks',
+  'if one instance of a Terraform block, such as %s, must wait for another instance, `terraform order` suggests writing separate blocks',
   (address, together) => {
     const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
     const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;

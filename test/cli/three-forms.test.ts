@@ -66,7 +66,7 @@ test.each(MISTAKES)(
   },
 );
 
-test('lint reports an empty zone in a plan that does not know yet whether the service creates the zone', async () => {
+test('lint reports an empty zone in a Terraform plan, even if the attribute that marks a zone of the service is known only after the apply', async () => {
   const after = { type: 'IP', name: 'HQ', gateways: [] };
   const plan = JSON.stringify(planOf([{ type: 'okta_network_zone', name: 'one', after, requests: [] }]));
   const unknown = plan.replace('"after_unknown":{"id":true', '$&,"system":true');

@@ -45,7 +45,7 @@ test('the test of console blocks in pages throws an error for a command that it 
   await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
 });
 
-test('in the test of console blocks in pages, a heredoc file exists for the next command, and `echo $?` prints the exit code', async () => {
+test('the test of console blocks in pages writes a file from a heredoc, so that the next command can read it, and prints the exit code for `echo $?`', async () => {
   const page =
     "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
   const played = await playedCommands(page);

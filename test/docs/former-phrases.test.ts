@@ -28,7 +28,7 @@ test('the texts of the project contain no phrase that is listed as replaced (tab
   expect(FORMER_PHRASES.length).toBe(88);
 });
 
-test('every phrase that the table of former phrases states as a replacement occurs in the texts of the project', () => {
+test('every replacement that the table of former phrases lists occurs in the texts of the project', () => {
   const missing = FORMER_PHRASES.filter(
     ([, now]) => now !== undefined && !texts.some(({ text }) => text.includes(now)),
   );
@@ -45,7 +45,7 @@ test('the sources contain no comment, message or test title that is listed as re
 
 // The tables map a former comment to the comment that replaced it at that time. Later changes may have reworded the comment again. The test
 // therefore checks only that the commented declaration still exists.
-test('in the table of former texts, each declaration with a former comment exists, and each replacement of a message or test title occurs in the sources', () => {
+test('for each entry of the table of former comments, the sources contain the commented declaration or, for a message or test title, the replacement', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');
     const declared = new RegExp(`\\b(?:function|const|interface|type|class|readonly) ${name}\\b`);
@@ -65,7 +65,7 @@ test('the sources contain no text of a page or a report that is listed as replac
   expect(left).toEqual([]);
 });
 
-test('every text that the table of former texts states as a replacement occurs in a page or a report', () => {
+test('every replacement that the table of former page texts lists occurs in a page or a report', () => {
   const folders = new Set(FORMER_PAGE_TEXTS.map(({ within }) => within));
   const empty = [...folders].filter((folder) => !sources.some(({ file }) => file.startsWith(`${folder}/`)));
   expect(empty).toEqual([]);

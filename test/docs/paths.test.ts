@@ -30,7 +30,7 @@ test('every npm script that a page names is in package.json', () => {
   ).toEqual([]);
 });
 
-test('every schema that a page names for editors is built into the package at that path', () => {
+test('if a page names a path of a JSON Schema in the package, the build writes a schema to this path', () => {
   const named = written.flatMap(([, text]) => [
     ...text.matchAll(/node_modules\/policy-preflight\/([^"`\s]*)/g),
   ]);

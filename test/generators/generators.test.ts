@@ -66,7 +66,7 @@ describe('how often the generators reach each outcome', () => {
     },
   );
 
-  test('the simulator answers most of the requests that the tests generate, and rejects few', () => {
+  test('the independent interpreter answers most of the requests that the tests generate, and rejects few', () => {
     const answers = pairs.filter(({ org, request }) => answered(org, request) !== undefined);
     expect(answers.length / pairs.length).toBeGreaterThan(0.85);
   });
@@ -185,7 +185,7 @@ describe('the properties of simulation.md on generated orgs', () => {
   });
 });
 
-test('the simulator rejects each request that the tests generate as invalid', () => {
+test('the independent interpreter rejects every request from the generator of invalid requests', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {

@@ -61,10 +61,10 @@ const staff = { people: { groups: { include: ['staff'], exclude: [] } } };
 const nobody = { groups: { ids: [] } };
 
 describe.each(Object.values(registry))(
-  'the condition $key in the independent interpreter',
+  'the independent interpreter evaluates the condition $key',
   ({ key, examples }) => {
     test.each(examples)(
-      'the independent interpreter gives an example of a condition its documented verdict: %s',
+      'for each example of a condition, the independent interpreter returns the documented verdict: %s',
       (_, condition, context, verdict) => {
         const org = {
           apps: [{ id: 'payroll', name: 'payroll_app' }],
@@ -83,7 +83,7 @@ describe.each(Object.values(registry))(
 );
 
 describe('order of evaluation in the independent interpreter', () => {
-  test('the independent interpreter evaluates active policies with rules by priority, then by position in the document, the default policy last', () => {
+  test('the independent interpreter skips policies that are inactive or have no active rule, orders the others by priority and then by position, and puts the default policy last', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -144,7 +144,7 @@ describe('order of evaluation in the independent interpreter', () => {
     });
   });
 
-  test('the complete response of the independent interpreter lists conditions in document order, and moves policy conditions into rules on request', () => {
+  test('the response of the independent interpreter lists conditions in document order, and with `hoistPolicyLeaves` it lists the conditions of a policy in each rule', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },

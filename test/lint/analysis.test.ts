@@ -51,7 +51,7 @@ test('lint names the rule that shadows an unreachable rule', () => {
   });
 });
 
-test('lint reports a rule that allows sign-ins once for all denying rules below it, and reports a denying rule to which it is an exception separately, as info', () => {
+test('lint reports an allowing rule above several denying rules in one finding; a denying rule to which the allowing rule is an exception gets a separate finding with severity info', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {

@@ -65,7 +65,7 @@ describe('every hardening rule', () => {
 });
 
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
-  'the mutation for a hardening rule: %s',
+  'the mutation for a hardening rule adds the mistake that the rule reports: %s',
   (_, mutator) => {
     test('a hardening rule of lint has no finding for the valid org, and the expected finding for the org with a mistake', () => {
       expect(found(mutator.valid())).toEqual([]);
@@ -448,7 +448,7 @@ describe('hardening rules about an unreachable rule', () => {
   );
 
   test.each(examples)(
-    'lint has no hardening findings for a rule that rules above make unreachable: %s',
+    'lint has no hardening findings for a rule that is unreachable because of the rules above it: %s',
     (_, example) => {
       const { rules, zones = [] } = example;
       const [policyId = ''] = Object.keys(rules);

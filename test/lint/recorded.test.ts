@@ -51,7 +51,7 @@ describe.each([
   ['`deletegatedWorkflowId`', BREACHED, 'shape/misspelt-field', '/value/settings/password/breachedProtection/deletegatedWorkflowId'],
   ['`exclue`', ZONES, 'shape/misspelt-field', '/value/4/ipServiceCategories/exclue'],
   ['`15.5.6.7/24-15.5.6.9`', ZONE, 'zone/address-form', '/value/proxies/3/value'],
-])('a mistake in the published documentation is found: %s', (_, example, rule, pointer) => {
+])('lint finds a mistake in the published API documentation of the service: %s', (_, example, rule, pointer) => {
   test(`a mistake in an example of the published API documentation is found by the lint rule ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));

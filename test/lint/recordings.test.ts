@@ -107,7 +107,7 @@ test('all recorded exchanges of one document are linted as one recording', () =>
 });
 
 describe('lint of a recording', () => {
-  test('lint recognizes a recording of SCIM 1.1 by its paths or bodies, and does not take a recording of SCIM 2.0 for one', () => {
+  test('lint recognizes a recording of SCIM 1.1 by its paths or bodies, and does not treat a recording of SCIM 2.0 as SCIM 1.1', () => {
     const core = { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
     const other = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann@example.com' };
     expect(rulesIn(remove('/scim/v1/Users/user1'))).toEqual(['scim/user-delete-sent']);
@@ -144,7 +144,7 @@ describe('lint of a recording', () => {
     expect(rulesIn(put('user1', 'ann'), put('user2', 'ann'))).toEqual(['scim/username-unique']);
   });
 
-  test('in a recording, lint does not take requests to recovery paths of the authentication API for sign-ins', () => {
+  test('in a recording, lint does not treat a request to a recovery path of the authentication API as a sign-in', () => {
     const recovery = (path: string) => ({
       method: 'POST',
       path,

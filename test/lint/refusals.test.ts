@@ -28,37 +28,40 @@ interface Refusal {
   readonly outOfReach?: string;
 }
 
-test('the mock API loads every rule for whose errors the service refuses a request', () => {
+test('the mock API loads every lint rule that finds a mistake for which the service rejects a request', () => {
   const missing = RULES.filter(
     (rule) => (rule.refusedByService ?? 'never') !== 'never' && !REFUSING_RULES.includes(rule),
   );
   expect(missing.map(({ id }) => `${id}: move its group to src/lint/rules/refusing-registry.ts`)).toEqual([]);
 });
 
-describe.each(['recorded', 'threads'])('rejections by the service in the file `%s`', (name) => {
-  const refusals = refusalsIn(name);
+describe.each(['recorded', 'threads'])(
+  'lint rules find the mistakes that the service rejects in the file `%s`',
+  (name) => {
+    const refusals = refusalsIn(name);
 
-  test('each recorded rejection by the service states which lint rule finds the mistake, or why no lint rule can find it', () => {
-    for (const { said, finds, outOfReach } of refusals) {
-      expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
-      if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
-    }
-  });
+    test('each recorded rejection by the service states which lint rule finds the mistake, or why no lint rule can find it', () => {
+      for (const { said, finds, outOfReach } of refusals) {
+        expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
+        if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
+      }
+    });
 
-  test.each(refusals.filter(({ finds }) => finds !== undefined))(
-    'the lint rule $finds finds the mistake that the service rejects: $said',
-    (refusal) => {
-      expect(errorsIn(refusal)).toEqual([refusal.finds]);
-    },
-  );
+    test.each(refusals.filter(({ finds }) => finds !== undefined))(
+      'the lint rule $finds finds the mistake that the service rejects: $said',
+      (refusal) => {
+        expect(errorsIn(refusal)).toEqual([refusal.finds]);
+      },
+    );
 
-  test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'no lint rule can find the mistake that the service rejects: $said ($outOfReach)',
-    (refusal) => {
-      if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
-    },
-  );
-});
+    test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
+      'no lint rule can find the mistake that the service rejects: $said ($outOfReach)',
+      (refusal) => {
+        if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
+      },
+    );
+  },
+);
 
 function errorsIn({ document, before, kind, reading, engine }: Refusal): string[] {
   const { findings } = lintDocuments([{ name: 'refused.json', value: document }], {

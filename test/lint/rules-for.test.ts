@@ -11,7 +11,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const EXPORT_IDS: ReadonlySet<string> = new Set(rulesIn(exported).map(({ id }) => id));
 
-test('a rule outside the export registry is in a preset, or checks other documents than exports', () => {
+test('every lint rule that is not in the export registry belongs to a preset, or checks documents that are not exports', () => {
   const others = RULES.filter((rule) => !EXPORT_IDS.has(rule.id) && rule.preset === undefined);
   expect(others.length).toBeGreaterThan(100);
   const wrong = others.filter(({ on }) =>
@@ -22,7 +22,7 @@ test('a rule outside the export registry is in a preset, or checks other documen
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-test('for each example of a rule outside the export registry, all rules are loaded', async () => {
+test('for each example of a lint rule that is not in the export registry, lint loads all rules', async () => {
   const others = RULES.filter(
     ({ id, on, preset }) => !EXPORT_IDS.has(id) && preset === undefined && on !== 'change',
   );

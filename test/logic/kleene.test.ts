@@ -30,9 +30,9 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
-describe('and, or, not of two values', () => {
+describe('`and`, `or` and `not` of two values', () => {
   test.each(pairs)(
-    'and, or, not follow the truth tables of three-valued logic for the verdict codes %i and %i',
+    'the operators `and`, `or` and `not` follow the truth tables of three-valued logic for the verdict codes %i and %i',
     (one, other) => {
       const ranks = [one, other];
       const [left, right] = [atom(0), atom(1)];

@@ -62,7 +62,7 @@ test.each<[object, RegExp]>([
   [{ app: 'Payroll', user: 'ann@example.com', risk: 'enormous' }, /unknown level `ENORMOUS`/],
   [{ app: 'Payroll', user: 7 }, /policyContext.user/],
   [{ user: 'ann@example.com' }, /appInstance/],
-])('the request with names %j is rejected with the reason', (request, reason) => {
+])('the request with names %j is rejected, and the error matches %s', (request, reason) => {
   const answer = simulate(org, request as never);
   const causes = answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary);
   expect(causes.join('\n')).toMatch(reason);

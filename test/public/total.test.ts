@@ -136,7 +136,7 @@ test("overridden methods in a value of the caller's class have no effect when an
 });
 
 test.each([['never'], [null], [['never']], [7]])(
-  '`prove` rejects a value that is not a statement with one problem: %j',
+  'if the argument of `prove` is not a statement, `prove` returns exactly one problem: %j',
   (statement) => {
     const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
     expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([

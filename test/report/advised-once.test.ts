@@ -24,7 +24,7 @@ test('a report describes collections of an export that are unknown for the same 
   ]);
 });
 
-test('the message about an unknown part of an export stays unchanged if no other message states the same remedy, or if it states none', () => {
+test('a report shows a single message about an unknown part of an export unchanged, with or without a remedy', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }

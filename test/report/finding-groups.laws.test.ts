@@ -38,7 +38,7 @@ test('property: grouping lint findings keeps every finding exactly once', () => 
   );
 });
 
-test('property: lint findings that the report groups have the same severity and cause, and none of them has a fix', () => {
+test('property: if the report of lint joins several findings into a group, they have the same severity and cause, and none of them has a fix', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       for (const group of groupFindings(findings).filter(({ length }) => length > 1)) {

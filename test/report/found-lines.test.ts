@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 
-test('the access report counts separately the rules above the deciding rule in its policy and the session rules', async () => {
+test('for sign-ins that other rules match first, the access report states one number for the rules above and another number for the session rules', async () => {
   expect(await exceptionsOf(12, 1)).toEqual(['except sign-ins that the 12 rules above match first']);
   expect(await exceptionsOf(7, 4)).toEqual([
     'except sign-ins that the 7 rules above and 3 session rules match first',

@@ -15,7 +15,7 @@ const region: Region = {
   example: { appInstance: 'a', policyContext: {} },
 };
 
-test('the description of an access change counts separately the rules above the deciding rule in its policy and the session rules', () => {
+test('for sign-ins that other rules match first, the description of an access change states the number of these rules, and calls them session rules in a session policy', () => {
   expect(descriptionWords(region)).toEqual([
     'from Office, except sign-ins that the 7 rules above match first',
   ]);

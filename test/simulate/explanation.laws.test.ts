@@ -46,7 +46,7 @@ describe('the explanation of a sign-in', () => {
     );
   });
 
-  test('property: the explanation of a request gives a reason that fits each verdict, with missing facts and dangling references', () => {
+  test('property: the explanation of a request gives a suitable reason for each verdict, and lists the missing facts or dangling references if they are the reason', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {

@@ -51,7 +51,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('property: if a rule decides a complete request, an incomplete version of the request lists it as the result or as undecided', () => {
+  test('property: if a rule decides a complete request, the simulator lists this rule for an incomplete version of the request, as the result or as undecided', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );

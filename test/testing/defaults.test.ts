@@ -28,7 +28,7 @@ const org = unwrap(
   }),
 );
 
-test('a policy test about all sign-ins without `authType` also covers RADIUS sign-ins, and is refuted by one', () => {
+test('if `when` of a policy test does not state `authType`, the test also covers RADIUS sign-ins, so a RADIUS sign-in can refute it', () => {
   const run = (when: string) => {
     const text = `tests:\n  - name: all get a session\n    when: ${when}\n    always: { session: { access: ALLOW } }\n`;
     return JSON.stringify(testSuite(text, org));

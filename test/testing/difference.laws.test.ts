@@ -44,7 +44,7 @@ test('property: a policy test that compares an org with itself never finds a dif
   );
 });
 
-test('property: a policy test that compares two orgs without `when` reports as differences exactly the changes of `diff` that it forbids', () => {
+test('property: if a policy test compares two orgs and has no `when`, its differences are exactly the changes from `diff` that the test forbids', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { changes: regions } = diffOf(before, after);

@@ -14,7 +14,7 @@ const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profi
 
 const part = fc.dictionary(fc.constantFrom(...WORDS), fc.constantFrom<unknown>('a', 'b', ['c'], null));
 
-test('property: merging the shared parts of the request of a policy test is associative', () => {
+test('property: merging three parts of a request in a policy test gives the same result whether the first two or the last two are merged first', () => {
   fc.assert(
     fc.property(part, part, part, (a, b, c) => {
       const left = mergeParts([mergeParts([a, b]), c]);

@@ -83,7 +83,7 @@ test.each([
   ['without the mapped policy', withoutPolicy],
   ['with something unknown', stated],
 ] as const)(
-  'property: the result of a policy test that is decided for a sign-in %s is the same in the complete org',
+  'property: if the result of a policy test is decided in an org %s, the test has the same result in the complete org',
   (_, cases) => {
     const seen: Record<string, number> = {};
     assertWithFixedCases(

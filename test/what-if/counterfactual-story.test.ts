@@ -39,7 +39,7 @@ test.each([
     /; some conditions test .*; the search stopped at its limit of 30000 combinations/,
   ],
 ] as const)(
-  'if no change of a sign-in is found, the explanation states why this is not proved: %j',
+  'if no change of a sign-in is found, the explanation states why this does not prove that no change exists: %j',
   (unprovedReasons, words) => {
     const answer: CounterfactualAnswer = {
       wanted: 'allowed',

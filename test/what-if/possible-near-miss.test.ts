@@ -98,10 +98,14 @@ const ADMINS_ON_WINDOWS = { people: ADMINS, platform: { include: [{ os: { type: 
 const ADMINS_AT_RISK = { people: ADMINS, riskScore: { level: 'HIGH' } };
 
 test.each([
-  ['one of its conditions fails for another fact', ADMINS_ON_WINDOWS, []],
-  ['one of its conditions is unknown, and the others fail for the same fact', ADMINS_AT_RISK, ['above']],
+  ['a condition of the rule above fails for another fact', ADMINS_ON_WINDOWS, []],
+  [
+    'a condition of the rule above is unknown, and the others fail for the same fact',
+    ADMINS_AT_RISK,
+    ['above'],
+  ],
 ] as const)(
-  'if %s, the rules above the nearest rule that may match first are correct',
+  'if %s, the list of rules above the nearest rule that may match first is correct',
   (_, above, expected) => {
     const device = { platform: 'LINUX' };
     const nearest = nearestRuleOf({ above, 'admins only': { people: ADMINS } }, { device });

@@ -1,5 +1,4 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Literal } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -18,6 +17,7 @@ import type { RoutingValues } from '../../simulate/outcome/routing.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import type { EncodedRule } from '../symbolic/encode.js';
+import type { Sense } from '../symbolic/first-match.js';
 import { FirstPair, type PairLists, type PairRow, type RulePair, type Solve } from './first-pair.js';
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
@@ -60,16 +60,16 @@ const STEPS_PER_COMPARISON = 10_000;
  */
 export function insufficientPairsIn(
   lists: PairLists,
-  given: readonly Literal[],
+  solveIn: (sense: Sense) => Solve,
   session: Session,
 ): (access: EncodedRule) => InsufficientPairs | undefined {
-  const { compiled, space, budget } = session;
+  const { compiled } = session;
   const keyOf = (rule: PolicyRule, requirementsOf: typeof ofSession) =>
     JSON.stringify(requirementsOf(rule, compiled).map(({ access, method }) => [access, method]));
   const compared: ComparedRules = {
     session,
     lists,
-    solve: (literals) => space.solver.solve([space.acceptable, ...literals, ...given], budget),
+    solveIn,
     sessionKeys: new Map((lists.sessions?.rules ?? []).map((rule) => [rule, keyOf(rule, ofSession)])),
     enrollmentKeys: new Map(
       lists.enrollments.rules.map((rule) => [
@@ -94,8 +94,8 @@ function ofApplication(rule: PolicyRule, { snapshot }: Compiled): readonly Requi
 interface ComparedRules {
   readonly session: Session;
   readonly lists: PairLists;
-  /** Runs a solver query over all sign-ins that the service does not block. */
-  readonly solve: Solve;
+  /** Returns a function that runs a solver query over the sign-ins that the service does not block (see `acceptableIn` of `Space`). */
+  solveIn(sense: Sense): Solve;
   /** The requirements of each session rule, as text. */
   readonly sessionKeys: ReadonlyMap<EncodedRule, string>;
   /** The authenticators that each enrollment rule allows to enroll, as text. */
@@ -123,12 +123,12 @@ function pairsFor(access: EncodedRule, compared: ComparedRules): InsufficientPai
   return {
     certain: new FirstPair(
       rowsOf(rows, ({ certain }) => certain),
-      compared,
+      { lists, solve: compared.solveIn('must') },
       'must',
     ),
     possible: new FirstPair(
       rowsOf(rows, ({ possible }) => possible),
-      compared,
+      { lists, solve: compared.solveIn('actual') },
       'actual',
     ),
     possiblyUnreachable: rows.find(({ possiblyUnreachable }) => possiblyUnreachable !== undefined)

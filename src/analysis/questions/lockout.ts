@@ -1,5 +1,7 @@
+import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { readBody } from '../../documents/request/read-request.js';
+import { never } from '../../logic/kleene/formula.js';
 import type { Literal, Variable } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
@@ -21,7 +23,7 @@ import { choice } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { UndecidedRule } from './admitting.js';
 import { deniesAccess } from './denies-access.js';
-import { compareInOrder, type RulePair } from './first-pair.js';
+import { compareInOrder, type RulePair, type Solve } from './first-pair.js';
 import {
   canBeMetBy,
   type InsufficientPairs,
@@ -30,7 +32,7 @@ import {
 } from './insufficient-pairs.js';
 import { reachIndexOf } from './reach.js';
 import { STEPS_PER_REGION } from './session/limits.js';
-import { LIMIT_REACHED, NOT_ANALYZED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import { LIMIT_REACHED, NOT_ANALYZED, REFUSED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 export interface LockedOut {
@@ -155,13 +157,22 @@ export function* signInLockoutsIn(
   const [sessions] = ofType('OKTA_SIGN_ON');
   if (enrollments === undefined) return;
   const isOfSession = isWithoutApplicationPolicies(session.compiled);
-  const given = [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])];
+  const ofApplication = appId === undefined ? [] : [isForApp(appId, session)];
+  const given = new Map<Sense, readonly Literal[]>();
+  const solveIn =
+    (sense: Sense): Solve =>
+    (literals) => {
+      const { space, budget } = session;
+      const allowed = getOrMake(given, sense, () => notDenied(sessions, sense, session));
+      const all = [space.acceptableIn(sense), ...literals, ...allowed, ...ofApplication];
+      return space.solver.solve(all, budget);
+    };
   const search: LockoutSearch = {
     session,
-    given,
+    solveIn,
     pairsFor: insufficientPairsIn(
       { sessions: isOfSession ? undefined : sessions, enrollments },
-      given,
+      solveIn,
       session,
     ),
     variables: new Set(
@@ -181,8 +192,12 @@ const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'OKTA_SIGN_ON'] a
 
 interface LockoutSearch {
   readonly session: Session;
-  /** Solver assumptions for "the global session policy does not deny access, and the request is for the application". */
-  readonly given: readonly Literal[];
+  /**
+   * Returns a function that runs a solver query over the sign-ins that the service accepts: no blocklist blocks them, and the global session
+   * policy does not deny access. If only one application is examined, the sign-ins are for this application. `must` means that the service
+   * definitely accepts the sign-in; the other senses mean that it possibly does.
+   */
+  solveIn(sense: Sense): Solve;
   readonly pairsFor: ReturnType<typeof insufficientPairsIn>;
   /** The facts of a request (dimensions) that the example of a lockout must state. */
   readonly variables: ReadonlySet<Variable>;
@@ -218,7 +233,7 @@ function* lockoutBy(
 function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout | string | undefined {
   const { pairs, decides } = asked;
   const solveIn = (sense: Sense) => (literals: readonly Literal[]) =>
-    solveGiven([...decides(sense), ...literals], search);
+    search.solveIn(sense)([...decides(sense), ...literals]);
   const failed: FailedPair[] = [];
   for (;;) {
     const pair = pairs.certain.find(solveIn('must'), failed);
@@ -278,8 +293,10 @@ function whyUndecided(
   search: LockoutSearch,
 ): string {
   const enough = asked.pairs.whetherEnough(pair);
-  if (enough.kind !== 'unknown')
-    return failed.find((one) => compareInOrder(one, pair) === 0)?.reason ?? UNKNOWABLE;
+  if (enough.kind !== 'unknown') {
+    const failure = failed.find((one) => compareInOrder(one, pair) === 0);
+    return failure?.reason ?? (mayBeBlocked(pair, asked, search) ? REFUSED : UNKNOWABLE);
+  }
   const rules = [asked.access, pair.session ?? [], pair.enrollment].flat();
   const isKnowable = rules.every(({ list: { first } }) => first.must === first.actual);
   const kind = isKnowable ? 'satisfiable' : solveUnder(pair, asked, 'must', search).kind;
@@ -288,30 +305,37 @@ function whyUndecided(
   return `${enough.reason}, under the enrollment policy ${quoted(pair.enrollment.policy.name ?? '')}`;
 }
 
+/** Returns whether a blocklist zone blocks, or may block, each sign-in that this pair of rules may decide. */
+function mayBeBlocked(pair: RulePair, asked: LockoutCase, search: LockoutSearch): boolean {
+  const { acceptable } = search.session.space;
+  return solveUnder(pair, asked, 'actual', search, [acceptable]).kind === 'unsatisfiable';
+}
+
 function solveUnder(
   { session, enrollment }: RulePair,
   { decides }: LockoutCase,
   sense: Sense,
   search: LockoutSearch,
+  more: readonly Literal[] = [],
 ): SolverAnswer {
   const others = [session ?? [], enrollment].flat().flatMap((rule) => rule.decides(sense));
-  return solveGiven([...decides(sense), ...others], search);
-}
-
-function solveGiven(literals: readonly Literal[], { session, given }: LockoutSearch): SolverAnswer {
-  const { space, budget } = session;
-  return space.solver.solve([space.acceptable, ...literals, ...given], budget);
+  return search.solveIn(sense)([...decides(sense), ...others, ...more]);
 }
 
 function isForApp(appId: string, { space: { application, solver } }: Session): Literal {
   return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
 
-/** Returns solver assumptions for requests that the global session policy does not deny. */
-function notDenied(sessions: EncodedList | undefined, { compiled }: Session): readonly Literal[] {
+/** Returns solver assumptions for requests that the global session policy does not deny, definitely (`must`) or possibly. */
+function notDenied(
+  sessions: EncodedList | undefined,
+  sense: Sense,
+  { compiled, space: { solver } }: Session,
+): readonly Literal[] {
   if (sessions === undefined) return [];
   const denied = sessions.rules.map(deniesAccess(sessionReader(compiled.snapshot.engine)));
-  return sessions.first.must.firstIs((index) => denied[index] === false, { orNone: true })(0) ?? [];
+  const isAllowed = sessions.first[sense].firstIs((index) => denied[index] === false, { orNone: true });
+  return isAllowed(0) ?? [solver.literal(never)];
 }
 
 /** Returns why the user of this request is locked out, if the simulator confirms that these rules decide and lock the user out. */

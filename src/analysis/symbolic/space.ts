@@ -14,6 +14,7 @@ import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { blockedByKnownZones } from '../../model/facts/zones/zone.js';
+import type { Sense } from './first-match.js';
 import { appIdsNamed, applicationVariable } from './theories/application.js';
 import { type Dimension, emptyDraft, requestFrom } from './theories/dimension.js';
 import { namedUsersIn, SOMEBODY } from './theories/people.js';
@@ -79,10 +80,10 @@ export interface SpaceSolver {
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
   /**
-   * Returns a solver assumption like `acceptable`, except that a network blocklist may block the request. For example, a blocklist zone may
-   * contain an address that cannot be read.
+   * Returns the solver assumption for "the service does not block the request before policies". `must`: no blocklist zone can block it
+   * (`acceptable`). The other senses include requests that a zone may block, for example because an address in the zone cannot be read.
    */
-  possiblyBlocked(): Literal;
+  acceptableIn(sense: Sense): Literal;
   /**
    * Solver assumption: the request need not state the results of expressions, because its attribute values already produce these results
    * (see `prefer` of {@link Building}).
@@ -204,7 +205,7 @@ function solverFor(
   for (const requirement of requirements) solver.require(requirement);
   const acceptable = solver.selector();
   for (const wish of [...wishes, ...unblocked]) solver.require(wish, acceptable);
-  const possiblyBlocked = lazy(() => {
+  const possiblyAcceptable = lazy(() => {
     const literal = solver.selector();
     for (const wish of wishes) solver.require(wish, literal);
     return literal;
@@ -214,7 +215,7 @@ function solverFor(
   return {
     solver,
     acceptable,
-    possiblyBlocked,
+    acceptableIn: (sense) => (sense === 'must' ? acceptable : possiblyAcceptable()),
     found,
     find(wanted, budget) {
       const given = [acceptable, ...wanted];

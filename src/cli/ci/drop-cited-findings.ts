@@ -25,7 +25,7 @@ export function dropCitedFindings<One extends ChangeCheck>(checks: readonly One[
           notices: {
             ...check.notices,
             notices: kept,
-            summary: `${summary}; ${counted(cited, 'finding')} counted by the controls that cite them`,
+            summary: `${summary}; ${counted(cited, 'finding')} left out here, because a control reports ${cited === 1 ? 'it' : 'each of them'}`,
           },
         };
   });

@@ -8,11 +8,11 @@ const {
   effort: { base, perRule },
 } = USUAL;
 
-/** The default limit of one search (solver conflicts) as text: `20,000; to find unreachable rules, 400,000`. */
-const CONFLICTS = `${conflicts / 1000},000; to find unreachable rules, ${second / 1000},000`;
+/** The default limit of one search (solver conflicts) as text: `20,000 steps; 400,000 steps to find unreachable rules`. */
+const CONFLICTS = `${conflicts / 1000},000 steps; ${second / 1000},000 steps to find unreachable rules`;
 
-/** The default search effort (solver steps) as text: `30 million, and 40,000 for each rule`. */
-const EFFORT = `${base / 1e6} million, and ${perRule / 1000},000 for each rule`;
+/** The default search effort (solver steps) as text: `30 million steps plus 40,000 steps for each rule`. */
+const EFFORT = `${base / 1e6} million steps plus ${perRule / 1000},000 steps for each rule`;
 
 export interface LimitOptions {
   readonly limit?: number;

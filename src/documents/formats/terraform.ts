@@ -149,7 +149,7 @@ function noteLinks(
     log.note({
       severity: 'info',
       code: 'known-after-apply',
-      message: `${counted(all, 'value is', 'values are')} known only after the apply. ${exact} of them refer to a certain resource, and ${inferred} to a resource that is inferred from an instance key; ${open} are partly known lists, and ${unresolved} are unknown`,
+      message: `${counted(all, 'value is', 'values are')} known only after the apply: ${exact} with a definite reference to a resource, ${inferred} with a reference inferred from an instance key, ${counted(open, 'partially known list')} and ${counted(unresolved, 'completely unknown value')}`,
       at,
     });
   for (const [kind, words] of Object.entries(NOTICE_WORDS)) {

@@ -31,11 +31,13 @@ export const ASSUMED_KINDS = {
 } as const;
 
 const References = {
-  description: 'references of the form `document#pointer`; the name of a single file is empty',
+  description:
+    'references of the form `document#pointer`; if the export is a single file, `document` is empty, as in `#/policies/0`',
 };
 
 const ClauseSchema = Type.Array(Type.Integer(), {
-  description: 'at least one literal holds: the number of an atom, or its negative for the negated atom',
+  description:
+    'a disjunction: at least one of its literals holds. A positive number is the atom with this number; a negative number is the negation of that atom',
 });
 
 const ClaimSchema = Type.Object({
@@ -43,7 +45,8 @@ const ClaimSchema = Type.Object({
   policyId: Type.String(),
   ruleId: Type.String(),
   atoms: Type.Array(Type.Object({ at: Type.String(References), fact: Type.String(), text: Type.String() }), {
-    description: 'the atoms, numbered from 1: one value of a condition holds',
+    description:
+      'propositions about a sign-in, numbered from 1: each atom states that the sign-in meets one value of a condition',
   }),
   rules: Type.Array(
     Type.Object({
@@ -53,7 +56,7 @@ const ClaimSchema = Type.Object({
     }),
     {
       description:
-        'the rules above, which do not match, in order; the last is the claimed rule, which matches',
+        'the rules in order. The clauses of the last rule, the claimed one, state that it matches; the clauses of each rule above state that it does not match',
     },
   ),
   axioms: Type.Array(

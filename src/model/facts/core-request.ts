@@ -24,7 +24,7 @@ const User = Type.Object({
   groupIds: nullable(
     Type.Array(Type.String(), {
       description:
-        'all groups of the user except the everyone group, instead of those in the export; the id may then be unknown to the export',
+        'all groups of the user except the everyone group. They replace the groups in the export, so `id` may be a user that the export does not contain',
     }),
   ),
 });
@@ -65,7 +65,8 @@ export const CORE_FIELDS = {
   groups: nullable(Ids),
   ip: nullable(
     Type.String({
-      description: 'one address; either this, `ipChain` or `zones` (allowed together with open `zones`)',
+      description:
+        'one address. State either `ip` or `ipChain` or `zones`. If `open` contains `zones`, you can state `zones` in addition to an address',
     }),
   ),
   ipChain: nullable(Type.Array(Type.String(), { minItems: 1, description: 'client first, last hop last' })),
@@ -80,7 +81,7 @@ export const CORE_FIELDS = {
   open: nullable(
     Type.Array(Type.Union(OPEN_OBJECTS.map((name) => Type.Literal(name))), {
       description:
-        'objects whose other members are unknown; in any other object, a missing member is not set. With `zones`, the listed zones contain the address, and the address decides about all others',
+        'objects whose missing members are unknown; in all other objects, a missing member is not set. With `zones`: the address is in each zone that the request lists, and for all other zones, `ip` or `ipChain` decides',
     }),
   ),
   now: nullable(Type.String({ description: 'the time of the sign-in, which expressions read: ISO 8601' })),

@@ -11,7 +11,8 @@ export const office365ClientFact = factOfField({
   about: 'device',
   field: 'office365Client',
   schema: Type.String({
-    description: 'the kind of client of Office 365: WEB, MODERN_AUTH or the word of a legacy one',
+    description:
+      'the kind of Office 365 client: WEB, MODERN_AUTH, or a legacy client such as EXCHANGE_ACTIVE_SYNC',
   }),
   read: (kind) => [kind],
   write: ([kind = 'WEB']) => kind,

@@ -111,7 +111,10 @@ export const behavior = factOfField({
       }),
       OpenBehaviors,
     ],
-    { description: 'the detected behaviors; or the detected ones, and those that were not detected' },
+    {
+      description:
+        'either the list of all detected behaviors, or an object with the detected behaviors and the behaviors that were checked but not detected',
+    },
   ),
   kind: 'behavior',
   read: (given, world) =>

@@ -5,7 +5,10 @@ import { Name } from './shared-schemas.js';
 
 const CollectionNameSchema = Type.Union(
   COLLECTIONS.map(({ name }) => Type.Literal(name)),
-  { description: 'a collection of the org, or of lists in it' },
+  {
+    description:
+      'a collection of objects, such as `groups`, or a collection with one list for each owner, such as `groupMembers`',
+  },
 );
 
 /** The schema of an unknown part of an org: a collection, or a list in a collection. */
@@ -13,7 +16,8 @@ export const UnknownSchema = Type.Object({
   collection: CollectionNameSchema,
   of: nullable(
     Type.String({
-      description: 'the owner of the list: an id, or the type of policies and mappings; all owners if absent',
+      description:
+        'the owner of the list: the policy type for `policies` and `mappings`, an id for other collections; if absent, the lists of all owners are unknown',
     }),
   ),
   path: nullable(
@@ -30,11 +34,14 @@ export const UnknownSchema = Type.Object({
   missing: nullable(
     Type.Array(Type.String(), {
       description:
-        'objects that documents refer to but that no document contains, so the collection contains more objects',
+        'ids to which documents refer although no document contains the objects. They show that the collection is incomplete',
     }),
   ),
   isByReference: nullable(
-    Type.Boolean({ description: 'the objects that the list refers to are assumed to be listed (A21)' }),
+    Type.Boolean({
+      description:
+        'true: the objects in the list are known only from a Terraform expression that refers to them, and are assumed to be in the list (A21)',
+    }),
   ),
   known: nullable(
     Type.Union([Type.Literal('none'), Type.Literal('open')], {

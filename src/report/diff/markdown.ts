@@ -96,7 +96,7 @@ function list(items: readonly string[]): string {
 function tries({ diff, command }: DiffReport): string {
   const lines = diff.changes.map(({ policyType, example }) => command(policyType, example));
   const fence = '`'.repeat(Math.max(3, ...lines.map((line) => longestTicks(line) + 1)));
-  const summary = 'A request of each, in the same order';
+  const summary = 'A command that explains an example of each change, in the same order';
   return `<details><summary>${summary}</summary>\n\n${fence}sh\n${lines.join('\n')}\n${fence}\n\n</details>`;
 }
 

@@ -54,7 +54,7 @@ const LOCKED_OUT_NOTICE_KINDS = noticeRules('analyze', {
   'locked-out': {
     severity: 'warning',
     what: 'a rule that requires authenticators that the enrollment policy does not allow',
-    why: 'the rule allows users who cannot meet the requirements of the rule',
+    why: 'users to whom the rule applies cannot sign in, because they cannot enroll the required authenticators',
   },
   'locked-out-undecided': {
     severity: 'warning',

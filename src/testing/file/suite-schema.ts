@@ -37,7 +37,7 @@ const testSchema = (expect: TSchema) =>
     ),
     request: Type.Optional({
       ...Request,
-      description: 'an example: parts of the request, or names of parts',
+      description: 'an example: facts of the sign-in, or names of entries of `parts`',
     }),
     each: Type.Optional({ ...Axes, description: 'a table: the values of each axis' }),
     expect: Type.Optional({
@@ -56,7 +56,7 @@ const testSchema = (expect: TSchema) =>
     reachable: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(Name)], {
         description:
-          'proved if each of these rules decides a selected sign-in; all: each rule of the policies of the selected applications',
+          'proved if each of these rules decides a selected sign-in. The value `all` means each rule in the policies of the selected applications',
       }),
     ),
     unreachable: Type.Optional(
@@ -75,7 +75,7 @@ const testSchema = (expect: TSchema) =>
       Type.String({
         minLength: 1,
         description:
-          'a path: proved if the tested org grants no access and requires no less than that org for every selected sign-in',
+          'a path: proved if, for every selected sign-in, the tested org allows access only if that org does, and requires at least as much',
       }),
     ),
     other: Type.Optional({
@@ -83,10 +83,10 @@ const testSchema = (expect: TSchema) =>
       description: '`notLessStrictThan`: differences that are neither stricter nor less strict are allowed',
     }),
     undecided: Type.Optional(
-      Type.String({ minLength: 1, description: 'the reason that the statement may be undecided' }),
+      Type.String({ minLength: 1, description: 'the reason why the statement is allowed to be undecided' }),
     ),
     vacuous: Type.Optional(
-      Type.String({ minLength: 1, description: 'the reason that no sign-in may meet `when`' }),
+      Type.String({ minLength: 1, description: 'the reason why `when` is allowed to match no sign-in' }),
     ),
   });
 

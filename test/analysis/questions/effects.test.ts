@@ -78,14 +78,14 @@ describe('the kind of change of several sign-ins', () => {
   });
 });
 
-test('the counts of changed sign-ins say what mixed means, and say nothing about other kinds of changes', () => {
+test('the line that counts changed sign-ins explains the word "mixed" if it counts a mixed change, and explains no other word', () => {
   expect(changeCountsWords(['mixed', 'granted', 'granted'])).toBe(
     '3 sets of sign-ins change: 2 access granted, 1 mixed (less strict in one respect, stricter in another)',
   );
   expect(changeCountsWords(['stricter'])).toBe('1 set of sign-ins changes: 1 stricter');
 });
 
-test('each kind of access change fails exactly its thresholds of `--fail-on`: for example, less strict fails `less-strict` and `any`', () => {
+test('each kind of access change makes a command fail only with certain values of `--fail-on`: for example, a less strict change with `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],

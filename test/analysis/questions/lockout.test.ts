@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
-import { ALLOW, allowing, asking, orgOf, type Written } from '../../simulate/outcome/build.js';
+import { ALLOW, allowing, asking, DENY, orgOf, type Written } from '../../simulate/outcome/build.js';
 
 const PASSWORD_ONLY = { enrollment: allowing({ svc_password: 'REQUIRED' }) };
 
@@ -39,3 +40,14 @@ test.each<[string, Written, object]>([
     expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
   },
 );
+
+test('a lockout is undecided if it is unknown whether the global session policy denies the sign-in', () => {
+  const org = orgOf({ ...PASSWORD_ONLY, application: asking('2FA'), session: [ALLOW, DENY] });
+  const conditions = { collection: 'conditions', of: 'session', path: '', known: 'open' } as const;
+  const resultIn = (written: Snapshot) => {
+    const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compile(written)));
+    return { lockouts: lockouts.length, undecided: undecided.length };
+  };
+  expect(resultIn(org)).toEqual({ lockouts: 1, undecided: 0 });
+  expect(resultIn({ ...org, unknown: [conditions] })).toEqual({ lockouts: 0, undecided: 1 });
+});

@@ -253,7 +253,7 @@ test('if the export contains no applications, the example for a rule may be a si
   ]);
 });
 
-test('a condition on an application type is exact for an application whose type name is known, even if another has none', () => {
+test('if one application has no type name, a condition on an application type is undecided for this application only', () => {
   const named = (type: 'APP' | 'APP_TYPE', key: object) => ({
     app: { include: [{ type, ...key }], exclude: [] },
   });

@@ -82,7 +82,7 @@ test("a sign-in to an unknown application is undecided, and an application that 
   expect(decided('application of usual')).toBe('rule of usual');
 });
 
-test('if the export contains no applications, a changed policy is reported as a change of `an application of` the policy', () => {
+test('if the export contains no applications, the diff names the application of a changed policy after the policy, such as `an application of Policy finance`', () => {
   const { changes: regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('the diff proves nothing about sign-ins that a blocklist zone may block because it cannot be read completely', () => {
+test('if a blocklist zone cannot be read completely, the diff reports the sign-ins that the zone may block as undecided', () => {
   const zone = { id: 'nzo1', type: 'DYNAMIC_V2', name: 'Blocked', status: 'ACTIVE', usage: 'BLOCKLIST' };
   const orgWithZone = (location: object, application: Readonly<Record<string, unknown>>) =>
     orgOf({ application, more: { zones: [{ ...zone, locations: { include: [location] } }] } });

@@ -1,13 +1,18 @@
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import { type LockoutAnswer, whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
 import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../../generators/hidden.js';
+import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
+import { scarce } from '../../simulate/outcome/scarce.js';
 
 /** Checks that a rule or policy that is unreachable in an incomplete org is also unreachable in the complete org. */
 export function expectUnreachableStays({ whole, open }: Hidden): void {
@@ -27,6 +32,26 @@ function expectNever(
   found: ReadonlyMap<string, string>,
 ): void {
   if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
+}
+
+/** Generates orgs in which many users cannot enroll what the rules require. */
+export const arbitraryScarceOrg = fc
+  .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
+  .map(([{ org }, bits]) => scarce(org, bits));
+
+/**
+ * Checks that nobody is locked out in the complete org if the analysis of the incomplete org proves that nobody is. Returns whether it
+ * proves that.
+ */
+export function expectNobodyStays({ whole, open }: Hidden): boolean {
+  const { lockouts, undecided, noPolicyReason } = lockoutsIn(open);
+  const isProved = lockouts.length === 0 && undecided.length === 0 && noPolicyReason === undefined;
+  if (isProved) expect(lockoutsIn(whole).lockouts).toEqual([]);
+  return isProved;
+}
+
+function lockoutsIn(org: Snapshot): LockoutAnswer {
+  return whoIsLockedOut({}, sessionOf(compile(org)));
 }
 
 /**

@@ -43,7 +43,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'a Classic rule whose requirement cannot be read may allow the weakest level only if an authenticator can satisfy it: %s can',
+  'if %s of the authenticators %j can satisfy an unreadable requirement of a Classic rule, the weakest assurance level that the rule may allow is %s',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({

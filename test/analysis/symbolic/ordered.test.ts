@@ -93,7 +93,7 @@ test('in the comparison of two orgs, the analysis divides the values of a numeri
   ]);
 });
 
-test('a condition on a number that is undecided for some numbers is analyzed as a separate fact', () => {
+test('if the simulator cannot decide a condition on a numeric fact for some numbers, the analysis treats the condition as a separate fact', () => {
   const fact: Fact = {
     ...sessionAge,
     domain: { ...sessionAge.domain, limitsOf: () => [7] },
@@ -108,13 +108,13 @@ test('a condition on a number that is undecided for some numbers is analyzed as 
   );
 });
 
-test('the definition of a numeric fact whose test changes at a number that `limitsOf` does not return causes an internal error', () => {
+test('the analysis throws an internal error if a condition compares a numeric fact with a number that `limitsOf` of the fact does not return', () => {
   const fact: Fact = { ...sessionAge, domain: { ...sessionAge.domain, limitsOf: () => [] } };
   expect(() => spaceFor([compareNumber(fact, '<', 9)])).toThrow(
     'an atom of the fact sessionAge changes at a number that `limitsOf` does not return',
   );
 });
 
-test('the definition of a numeric fact with a test that compares no number causes an internal error', () => {
+test('the analysis throws an internal error if a condition tests a numeric fact without comparing it with a number', () => {
   expect(() => spaceFor([atom({ fact: sessionAge, value: 'young' })])).toThrow('`young` compares a number');
 });

@@ -92,78 +92,83 @@ const CONTEXTS: readonly object[] = [
 
 const APP = '0oa1';
 
-describe.each([...RULES, ...EXPRESSIONS])('the analysis of a rule for %s', (_, conditions) => {
-  const org = orgOfRules([conditions], ORG);
-  const compiled = compile(org);
-  const { space, world, lists, meanings } = encodedOrg(org);
-  const [rule] = lists.flatMap(({ rules }) => rules);
-  if (rule === undefined) throw new Error('one rule');
-  const rankOf = (body: unknown) => {
-    const read = readBody(body, world);
-    if (!read.ok) throw new Error(JSON.stringify(read));
-    const { policies = [] } = compiled.types.get('ACCESS_POLICY')?.listFor(APP) ?? {};
-    return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.rules[0]?.rank;
-  };
-
-  test('each combination of fact values in the analysis is converted to a request with the same verdict in the simulator', () => {
-    const variables = [...rule.variables];
-    const sizes = variables.map(space.sizeOf);
-    let compared = 0;
-    for (const values of pointsOf(sizes).slice(0, 600)) {
-      const here = variables.map((variable, at) =>
-        space.solver.literal(choice(variable, [values[at] as number])),
-      );
-      const answer = space.solver.solve([...here, space.acceptable, space.found]);
-      if (answer.kind !== 'satisfiable') continue;
-      compared += 1;
-      for (const shown of [undefined, variables]) {
-        const rank = rankOf(space.requestOf(answer.model, shown && space.shown(shown)));
-        const [isCertain, isPossible] = [rule.in('must'), rule.in('may')].map((one) =>
-          one.isAt(answer.model),
-        );
-        if (isCertain) expect({ values, shown, rank }).toEqual({ values, shown, rank: MATCH });
-        if (!isPossible) expect({ values, shown, rank }).toEqual({ values, shown, rank: NOT_MATCH });
-        if (isCertain === isPossible) continue;
-        expect([MATCH, NOT_MATCH, UNDEFINED]).toContain(rank);
-      }
-    }
-    expect(compared).toBeGreaterThan(0);
-  });
-
-  test('each request is converted to a combination of fact values with the same verdict in the analysis', () => {
-    const atoms = [
-      ...groupBy(
-        meanings.flatMap(({ meaning }) => atomsOf(meaning)),
-        ({ fact }) => fact,
-      ),
-    ].map(([fact, own]) => [fact, [...new Set(own.map(({ value }) => value))]] as const);
-    let decided = 0;
-    for (const context of CONTEXTS) {
-      const body = { appInstance: APP, policyContext: { user: { id: 'bob' }, ...context } };
+describe.each([...RULES, ...EXPRESSIONS])(
+  'the analysis and the simulator agree about a rule for %s',
+  (_, conditions) => {
+    const org = orgOfRules([conditions], ORG);
+    const compiled = compile(org);
+    const { space, world, lists, meanings } = encodedOrg(org);
+    const [rule] = lists.flatMap(({ rules }) => rules);
+    if (rule === undefined) throw new Error('one rule');
+    const rankOf = (body: unknown) => {
       const read = readBody(body, world);
       if (!read.ok) throw new Error(JSON.stringify(read));
-      const given = atoms.flatMap(([fact, values]) => {
-        const truth = truthsAt(fact, values, world, [read.value]);
-        return values.flatMap((value, number) => {
-          const rank = truth(number, 0);
-          if (rank === UNDEFINED) return [];
-          const literal = space.solver.literal(space.choices({ kind: 'atom', atom: { fact, value } }, world));
-          return [rank === MATCH ? literal : negated(literal)];
+      const { policies = [] } = compiled.types.get('ACCESS_POLICY')?.listFor(APP) ?? {};
+      return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.rules[0]?.rank;
+    };
+
+    test('each combination of fact values in the analysis is converted to a request with the same verdict in the simulator', () => {
+      const variables = [...rule.variables];
+      const sizes = variables.map(space.sizeOf);
+      let compared = 0;
+      for (const values of pointsOf(sizes).slice(0, 600)) {
+        const here = variables.map((variable, at) =>
+          space.solver.literal(choice(variable, [values[at] as number])),
+        );
+        const answer = space.solver.solve([...here, space.acceptable, space.found]);
+        if (answer.kind !== 'satisfiable') continue;
+        compared += 1;
+        for (const shown of [undefined, variables]) {
+          const rank = rankOf(space.requestOf(answer.model, shown && space.shown(shown)));
+          const [isCertain, isPossible] = [rule.in('must'), rule.in('may')].map((one) =>
+            one.isAt(answer.model),
+          );
+          if (isCertain) expect({ values, shown, rank }).toEqual({ values, shown, rank: MATCH });
+          if (!isPossible) expect({ values, shown, rank }).toEqual({ values, shown, rank: NOT_MATCH });
+          if (isCertain === isPossible) continue;
+          expect([MATCH, NOT_MATCH, UNDEFINED]).toContain(rank);
+        }
+      }
+      expect(compared).toBeGreaterThan(0);
+    });
+
+    test('each request is converted to a combination of fact values with the same verdict in the analysis', () => {
+      const atoms = [
+        ...groupBy(
+          meanings.flatMap(({ meaning }) => atomsOf(meaning)),
+          ({ fact }) => fact,
+        ),
+      ].map(([fact, own]) => [fact, [...new Set(own.map(({ value }) => value))]] as const);
+      let decided = 0;
+      for (const context of CONTEXTS) {
+        const body = { appInstance: APP, policyContext: { user: { id: 'bob' }, ...context } };
+        const read = readBody(body, world);
+        if (!read.ok) throw new Error(JSON.stringify(read));
+        const given = atoms.flatMap(([fact, values]) => {
+          const truth = truthsAt(fact, values, world, [read.value]);
+          return values.flatMap((value, number) => {
+            const rank = truth(number, 0);
+            if (rank === UNDEFINED) return [];
+            const literal = space.solver.literal(
+              space.choices({ kind: 'atom', atom: { fact, value } }, world),
+            );
+            return [rank === MATCH ? literal : negated(literal)];
+          });
         });
-      });
-      const rank = rankOf(body);
-      if (rank === UNDEFINED) continue;
-      decided += 1;
-      const holds = (literal: number) => space.solver.solve([...given, literal]).kind === 'satisfiable';
-      const found = { mayMatch: holds(rule.may), mayNotMatch: holds(negated(rule.must)) };
-      // A condition that is not modelled may have either result.
-      const isExact = rule.bounds.unknowable.size === 0;
-      expect({ context, ...found }).toEqual({
-        context,
-        mayMatch: rank === MATCH || (!isExact && found.mayMatch),
-        mayNotMatch: rank === NOT_MATCH || (!isExact && found.mayNotMatch),
-      });
-    }
-    expect(decided).toBeGreaterThan(0);
-  });
-});
+        const rank = rankOf(body);
+        if (rank === UNDEFINED) continue;
+        decided += 1;
+        const holds = (literal: number) => space.solver.solve([...given, literal]).kind === 'satisfiable';
+        const found = { mayMatch: holds(rule.may), mayNotMatch: holds(negated(rule.must)) };
+        // A condition that is not modelled may have either result.
+        const isExact = rule.bounds.unknowable.size === 0;
+        expect({ context, ...found }).toEqual({
+          context,
+          mayMatch: rank === MATCH || (!isExact && found.mayMatch),
+          mayNotMatch: rank === NOT_MATCH || (!isExact && found.mayNotMatch),
+        });
+      }
+      expect(decided).toBeGreaterThan(0);
+    });
+  },
+);

@@ -62,7 +62,7 @@ test('property: the set of sign-ins that a rule decides is exact, and so is its 
   expect(shares).toBeGreaterThan(100);
 });
 
-test('property: below a rule that the analysis does not model, the set of a rule contains only sign-ins that it definitely decides', () => {
+test('property: if the analysis does not model a rule, the set of sign-ins of each lower rule contains only sign-ins that the lower rule definitely decides', () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 2, maxLength: 3 }), (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: for modelled conditions, no two sample values give the same results, and each text or number gives the results of a sample value', () => {
+test('property: modelled conditions have different results for any two classes of values, and each text or number has the condition results of one class', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: for modelled conditions, no two sample values give the same resu
   );
 });
 
-test('property: the type and the condition results that the analysis stores for a sample value are correct', () => {
+test('property: the type and the condition results that the analysis stores for a class of values are correct for the example of the class', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('property: the type and the condition results that the analysis stores for 
   );
 });
 
-test('property: for any conditions, each text or number has a sample value whose results do not contradict its own results', () => {
+test('property: for each text or number, the analysis has a class of values whose known condition results are not contrary to those of the text or number', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -173,14 +173,14 @@ test.each<readonly [object, boolean]>([
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
 ])(
-  'whether the analysis knows for all its sample values if the condition %j holds: %j',
+  'whether the analysis knows for all its classes of values if the condition %j holds: %j',
   (condition, isExact) => {
     const { questions, made } = madeOf([condition]);
     expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
   },
 );
 
-test('for each number, also the largest and smallest, the analysis has a sample value on the same side of every number in the conditions', () => {
+test('for each number, also the largest and smallest, the analysis has a class of numbers on the same side of every number in the conditions', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -191,7 +191,7 @@ test('for each number, also the largest and smallest, the analysis has a sample 
   }
 });
 
-test('the analysis has a sample value between any two neighbouring numbers with which the conditions compare a fact', () => {
+test('the analysis has a class of numbers between any two neighbouring numbers with which the conditions compare a fact', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

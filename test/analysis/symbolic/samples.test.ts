@@ -106,7 +106,7 @@ test('the sample values that the analysis tries for a condition with a pattern c
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('only conditions that the analysis does not model have sample values, and each has a type that its fact can have', () => {
+test('the analysis tries sample values only for conditions that it does not model, and each value has a type that the fact can have', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);

@@ -50,7 +50,7 @@ export function smallSpace(small: SmallSpace): Space {
   return {
     solver,
     acceptable,
-    possiblyBlocked: () => acceptable,
+    acceptableIn: () => acceptable,
     found,
     find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
     dimensions,

@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('in the comparison of two orgs, no two sets of the areas into which zones divide all IP addresses have the same description', () => {
+test('the zones of two compared orgs divide all IP addresses into areas, and any two different sets of areas have different descriptions', () => {
   const { size, words } = describing(BEFORE, AFTER, ['office', 'new']);
   const all = [...subsetsOf(size)].map(words);
   expect(new Set(all).size).toBe(all.length);

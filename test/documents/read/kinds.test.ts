@@ -36,19 +36,22 @@ const answers = textOf('read/answers.jsonl')
   .split('\n')
   .map((line) => JSON.parse(line) as { readonly collection: string; readonly answer: Members });
 
-describe.each(answers)('a resource of $collection', ({ collection, answer }) => {
-  const [, held] = ELEMENT_KINDS.find(([path]) => path.test(collection)) ?? [];
-  const { _links, ...alone } = answer;
+describe.each(answers)(
+  'a resource of $collection is recognized without its request',
+  ({ collection, answer }) => {
+    const [, held] = ELEMENT_KINDS.find(([path]) => path.test(collection)) ?? [];
+    const { _links, ...alone } = answer;
 
-  test('a resource from one API collection is not recognized as a resource of another collection', () => {
-    expect(usedKindOf(answer)).toBe(held);
-  });
+    test('a resource from one API collection is not recognized as a resource of another collection', () => {
+      expect(usedKindOf(answer)).toBe(held);
+    });
 
-  test('a resource without its links is not recognized as a resource of another kind', () => {
-    const kind = usedKindOf(alone);
-    if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
-  });
-});
+    test('a resource without its links is not recognized as a resource of another kind', () => {
+      const kind = usedKindOf(alone);
+      if (kind !== undefined) expect([held, ...(held === undefined ? ['key'] : [])]).toContain(kind);
+    });
+  },
+);
 
 test('most responses of a live tenant are recognized by their content alone, without the path of the request', () => {
   const unknown = answers.filter(
@@ -60,7 +63,7 @@ test('most responses of a live tenant are recognized by their content alone, wit
   expect(untold).toEqual([]);
 });
 
-describe.each(['salto', 'terraform'])('the recorded documents of %s', (source) => {
+describe.each(['salto', 'terraform'])('the recorded documents of %s are recognized', (source) => {
   const folder = `lint/recorded/${source}/objects/`;
 
   test.each(readdirSync(new URL(folder, FIXTURES)))(

@@ -9,7 +9,7 @@ const group = { id: 'g1', type: 'BUILT_IN', profile: { name: 'Everyone' } };
 const user = { id: 'u1', profile: { login: 'ann@example.com' } };
 
 describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
-  'an export with the rules of a policy under the key `%s`',
+  'an export with the rules of a policy under the key `%s` is read as if the key were `rules`',
   (key) => {
     const org = { policies: [{ ...policy, [key]: [rule] }], groups: [group] };
 
@@ -345,9 +345,12 @@ describe('wrappers that tools put around responses', () => {
     { nginx: { proxies: [] } },
     { id: 'aus', name: 'API', _embedded: { policies: [{ id: 'p', name: 'Clients', conditions: {} }] } },
     { server: { id: 'aus', policies: [{ id: 'p', name: 'Clients', status: 'ACTIVE' }] } },
-  ])('nothing is read from a document of another kind: %j', (value) => {
-    expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
-  });
+  ])(
+    'a document without any resource that preflight knows is reported as a document of unknown kind: %j',
+    (value) => {
+      expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
+    },
+  );
 });
 
 test.each([
@@ -423,7 +426,7 @@ describe('errors that an export states', () => {
   });
 
   test.each([{}, [], '', 0, null, false, { zones: 0 }])(
-    'an errors member of an export that states no error is ignored: %j',
+    'the key `errors` of an export is ignored if its value states no error: %j',
     (errors) => {
       expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
     },

@@ -25,7 +25,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
   ['another host', { ...zone, id: 'z1', _links: { self: { href: 'https://id.example.com/api/v1/zones/z1' } } }, 'spec', 'SVC'],
   ['a link to the documentation', { ...zone, id: 'z1', description: 'https://developer.okta.com/docs' }, 'spec', 'SVC'],
   ['a word of twenty letters', { ...zone, id: 'z1', description: 'authenticatorSetting' }, 'spec', 'SVC'],
-])('the edition of a document with this sign of a live tenant, or of none: %s', (_, value, edition, brand) => {
+])('the edition of a document is inferred from markers of a live tenant in its content: %s', (_, value, edition, brand) => {
   const documents = [{ name: 'document.json', value }];
 
   test(`lint infers from the content of a document that its edition is "${edition}"`, () => {

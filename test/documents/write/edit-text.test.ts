@@ -73,9 +73,12 @@ describe('edits of JSON text', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('editing JSON text %s, and keeps all other text as it was written', (_what, text, edits, expected) => {
-    expect(edited('a.json', text, ...edits)).toBe(expected);
-  });
+  ])(
+    'an edit of JSON text keeps all other text as it was written: the edit %s',
+    (_what, text, edits, expected) => {
+      expect(edited('a.json', text, ...edits)).toBe(expected);
+    },
+  );
 
   test.each<[string, Edit[], string, string]>([
     [
@@ -97,7 +100,7 @@ describe('edits of JSON text', () => {
     ['removes the last member', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
   ])(
-    'editing JSON on many lines %s, and keeps the line breaks and the indentation',
+    'an edit of JSON on many lines keeps the line breaks and the indentation: the edit %s',
     (_what, edits, from, to) => {
       expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
       const crlf = pretty.replaceAll('\n', '\r\n');
@@ -116,7 +119,7 @@ describe('edits of JSON Lines', () => {
     ['changes a line after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
     ['changes several lines', [set('/3/b', 1), set('/0/a', [])], '', ''],
     ['replaces a line', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('editing JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
+  ])('an edit of JSON Lines keeps all other lines: the edit %s', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
@@ -194,7 +197,7 @@ describe('edits of YAML text', () => {
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
     ['renames a key', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('editing YAML text %s, and keeps all other text as it was written', (_what, edits, from, to) => {
+  ])('an edit of YAML text keeps all other text as it was written: the edit %s', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -217,9 +220,12 @@ describe('edits of YAML text', () => {
     ['of several lines prevents the removal of its element', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
     ['after the last element stays if an element is added', set('/d/-', 5), '4', '4, 5'],
-  ])('in an edit of YAML text, a comment inside brackets %s', (_what, edit, from, to) => {
-    expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
-  });
+  ])(
+    'an edit of YAML text keeps the comments inside brackets that still apply: a comment %s',
+    (_what, edit, from, to) => {
+      expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
+    },
+  );
 
   test('an edit of a YAML alias replaces the alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));

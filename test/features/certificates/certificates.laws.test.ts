@@ -34,7 +34,7 @@ test('a corrupted certificate of an unreachable rule is rejected', () => {
   );
 });
 
-test('a certificate with a wrong claim, made by a broken prover, is never verified', () => {
+test('the certificate checker never accepts a certificate in which a broken prover makes a wrong claim', () => {
   fc.assert(
     fc.property(
       org,

@@ -560,7 +560,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'the certificate checker accepts an axiom about values if each value makes one of its literals true: not %j, or %j: %j',
+  'the certificate checker accepts a disjunction of literals as an axiom only if one of them holds for every value: negated literals %j, other literals %j, accepted: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -589,7 +589,7 @@ describe('an axiom about applications', () => {
       true,
     ],
   ])(
-    'the certificate checker accepts an axiom about applications if every application makes one of its literals true: %s',
+    'the certificate checker accepts a disjunction of literals about applications as an axiom only if one of them holds for every application: %s',
     (_, literals, apps, isTrue) => {
       const answerIn = (document: object) => {
         const documents = new Map<string, unknown>([['', document]]);
@@ -643,14 +643,14 @@ test.each([
   [{ locations: [{ country: null }], proxyType: 'Any' }, false],
   [{ asns: [{}] }, false],
 ])(
-  'whether the certificate checker takes a dynamic zone with the criteria %j as one that contains every address: %j',
+  'whether the certificate checker assumes that a dynamic zone with the criteria %j contains every address: %j',
   (criteria, isEverywhere) => {
     const ranges = rangesOf({ type: 'DYNAMIC', status: 'ACTIVE', ...criteria });
     expect(ranges?.map(({ first }) => first)).toEqual(isEverywhere ? [0n] : undefined);
   },
 );
 
-test('the certificate checker takes the only group of a default policy as the everyone group, if the export lacks that group', () => {
+test('if a default policy names only one group, and the export lacks this group, the certificate checker treats it as the everyone group', () => {
   const made = smallOrg({
     rules: [{ conditions: inGroups(['all']) }, { conditions: inGroups(['staff']) }],
     groups: [STAFF],
@@ -693,7 +693,7 @@ test('for the certificate checker, a user type that the export lacks may still b
 const hasCadical = spawnSync('cadical', ['--version']).status === 0;
 
 test.skipIf(!hasCadical)(
-  'the SAT solver CaDiCaL refutes the clauses and axioms of each certificate (requires cadical)',
+  'the SAT solver CaDiCaL confirms that the clauses and axioms of each certificate cannot all hold (requires cadical)',
   () => {
     const orgs = [...Object.values(VERIFIED), ...Object.values(ASSUMED)].map(([org]) => org);
     for (const claim of orgs.flatMap((org) => certified(smallOrg(org)).file.claims)) {

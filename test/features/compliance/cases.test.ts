@@ -129,7 +129,7 @@ describe('the verdict on a STIG control', () => {
     ],
   });
 
-  test('if a policy above the default policy allows contractors 720 idle minutes, the idle timeout control is met only as the check text reads', () => {
+  test('if a policy above the default policy allows contractors 720 idle minutes, the idle timeout control is met as the check text reads, but not in effect', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -203,7 +203,7 @@ describe('the verdict on a STIG control', () => {
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
 
-    test('a compliance control does not take a policy that is named like the dashboard for the policy of the dashboard', () => {
+    test('a compliance control for the dashboard does not check another policy that only has the same name as the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');

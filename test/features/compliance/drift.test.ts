@@ -40,7 +40,7 @@ function idle(minutes: number, forStaff?: number): object {
 }
 
 describe('the cause of a compliance drift', () => {
-  test('the cause of a compliance drift is the edited field of a policy, with the affected sign-ins', () => {
+  test('if a field of a policy is edited, the cause of the compliance drift is this field, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe('the cause of a compliance drift', () => {
   const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'r', owner: 'o' };
   const excepted = (expires: string) => ({ exceptions: [{ ...exception, expires }] });
 
-  test('the cause of a compliance drift is an expired exception', () => {
+  test('if an exception expires between two compliance runs, the cause of the compliance drift is the expired exception', () => {
     const configuration = excepted('2027-01-01');
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration, now: '2026-12-31' },
@@ -114,7 +114,7 @@ describe('the cause of a compliance drift', () => {
     expect(controls).toMatchObject([{ cause: { kind: 'exception expired' } }]);
   });
 
-  test('the cause of a compliance drift is a change of the configuration', () => {
+  test('if only the compliance configuration changes between two runs, the cause of the compliance drift is the configuration', () => {
     const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
       { configuration: excepted('2027-01-01'), now: '2026-12-31' },
       { configuration: {}, now: '2026-12-31' },

@@ -173,7 +173,7 @@ test.each([
   expect(lastChangeOf('ses1', ids)).toBe(isCounted ? 5 : undefined);
 });
 
-test('a change of a rule of another authentication policy does not count as a change of an authentication policy', () => {
+test('if a rule of one authentication policy changes, this does not count as a change of another authentication policy', () => {
   expect(lastChangeOf('app1', ['app2'])).toBe(undefined);
   expect(lastChangeOf('app1', ['app1'])).toBe(5);
 });
@@ -277,7 +277,7 @@ test('events with a time far in the future or past do not prevent a backtest fro
   expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
 });
 
-test('a backtest counts logged events that cannot be compared by reason', async () => {
+test('a backtest counts, for each reason, how many logged events it cannot compare', async () => {
   const twice = evaluation(1, 'rul1');
   expect(
     await judged([

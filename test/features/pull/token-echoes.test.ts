@@ -63,7 +63,7 @@ const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])
 ];
 
 test.each(PLACES)(
-  'a pull writes no token to a file or message if the service repeats the token %s',
+  'a pull writes the API token to no file and no message, even if the service repeats the token %s',
   async (_, place) => {
     for (const [, echo] of ENCODINGS) {
       const world = memoryWorld(orgServer(org, place(echo)));
@@ -77,7 +77,7 @@ test.each(PLACES)(
   },
 );
 
-test('a pull writes no token to a file if a response contains the token with JSON escapes', async () => {
+test('a pull writes the API token to no file, even if a response contains the token with JSON escapes', async () => {
   const escaped = each((one) => `\\u00${hex(one)}`);
   const body = JSON.stringify(org['/api/v1/groups']).replaceAll('Group ', `Group ${escaped} `);
   const world = memoryWorld(
@@ -91,7 +91,7 @@ test('a pull writes no token to a file if a response contains the token with JSO
   expect([...world.written].flat().filter(revealsToken)).toEqual([]);
 });
 
-test('a pull reports an error of the platform that contains the token without the token', async () => {
+test('if an error message of the platform contains the API token, a pull reports the error but leaves out the token', async () => {
   for (const [, echo] of ENCODINGS) {
     const world = memoryWorld((request, now) =>
       request.url.includes('/zones')

@@ -7,7 +7,7 @@ import { changeOf, madeOrg, madePlan } from './made-change.js';
  * after the apply.
  */
 test.each([[true], [false]])(
-  '`terraform order` lists a zone condition as not analyzed exactly if its zones are known only after the apply: %s',
+  '`terraform order` analyzes a zone condition, unless its zones are known only after the apply; known only after the apply: %s',
   (isOpen) => {
     const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
     const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);

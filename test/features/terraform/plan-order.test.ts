@@ -11,7 +11,7 @@ test('`terraform order` finds no intermediate states in a Terraform plan with a 
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('`terraform order` reports that users get access while Terraform replaces the rule that denies them before and after the apply', () => {
+test('if a rule denies users before and after the apply, `terraform order` reports that they get access while Terraform replaces this rule', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],

@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('`terraform order` reports that denied users get access while Terraform replaces a policy, which is missing together with its rules', () => {
+test('if Terraform replaces a policy, `terraform order` reports that denied users get access after the old rule is deleted and before the new rule is created', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>

@@ -25,7 +25,7 @@ const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };
 const why = (...states: ReturnType<typeof stateOf>[]) =>
   explainMissingExample('the rule `Staff`', request, 'ACCESS_POLICY', states);
 
-test('if the service rejects the only example of a temporary access change, `terraform order` states that and which facts to pass', () => {
+test('if the service rejects the only example of a temporary access change, `terraform order` states the rejection and the facts to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
     /^no example was found of a sign-in that the rule `Staff` decides while the plan is applied: the service would reject the sign-in that was found \(.*not assigned.*\): pass /,
   );

@@ -187,7 +187,7 @@ test('in Terraform sources, the language server completes enumerated values insi
   ]);
 });
 
-test('in Terraform sources, the language server completes a value that depends on the type of a zone for the type of this zone', () => {
+test('in a zone in a Terraform source, the language server completes only values that are possible for the type of the zone', () => {
   const zone = (type: string) =>
     `resource "okta_network_zone" "one" {\n  type = "${type}"\n  dynamic_proxy_type = "|`;
   expect(inserted(completed(zone('DYNAMIC')))).toContain('TorAnonymizer');

@@ -208,7 +208,7 @@ describe('the MCP tool who_can_access', () => {
     expect(half.export.unknown.items[0]).toContain('Default Policy');
   });
 
-  test('the MCP tool who_can_access answers the questions requires, with, rule and locked-out as the library function `query` does', async () => {
+  test('the MCP tool who_can_access answers the questions `requires`, `with`, `rule` and `locked-out` in the same way as the library function `query`', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const without = await ask('who_can_access', {
       ...given,

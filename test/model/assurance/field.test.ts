@@ -373,7 +373,7 @@ describe('other statements of the documentation about verification methods', () 
     expect(reauthenticationOf(method, object?.possession)).toEqual({ text: 'PT4H', minutes: 240 });
   });
 
-  test('the catch-all rule requires 2FA with any authenticators', () => {
+  test('a verification method that requires 2FA without constraints, as the catch-all rule has it, has exactly the assurance level `2fa`', () => {
     const action = {
       access: 'ALLOW',
       verificationMethod: {

@@ -9,7 +9,7 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
-describe.each(Object.values(registry))('the condition $key', (condition) => {
+describe.each(Object.values(registry))('the condition $key agrees with its examples', (condition) => {
   test('each condition of the specification has test examples that match, and test examples that do not match or are undecided', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
@@ -17,7 +17,7 @@ describe.each(Object.values(registry))('the condition $key', (condition) => {
   });
 
   test.each(condition.examples)(
-    'the simulator gives an example of a condition the verdict that the example states: %s',
+    'for each example of a condition, the simulator returns the verdict that the example states: %s',
     (_, value, context, verdict) => {
       expect(findMismatches(condition.schema, value)).toEqual([]);
       expect(verdictOf({ [condition.key]: value }, context)).toBe(verdict);

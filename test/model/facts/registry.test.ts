@@ -44,7 +44,7 @@ test('every fact that the evaluation of an example of a condition reads is in th
   expect(asked.filter(({ fact }) => !known.has(fact)).map(({ fact }) => fact.name)).toEqual([]);
 });
 
-describe.each([...FACTS, ...ofExpressions])('the fact $name', (fact) => {
+describe.each([...FACTS, ...ofExpressions])('the fact $name is defined consistently', (fact) => {
   test('each fact of a sign-in request names request fields that exist', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);

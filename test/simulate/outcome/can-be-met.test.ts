@@ -226,7 +226,7 @@ describe('an enrollment policy with factors', () => {
     expect(answer({ svc_call: 'OPTIONAL' }, bySms, enrolled(sms))).toBe('no');
   });
 
-  test('in an enrollment policy with factors, `svc_otp` of the app may also allow its push method', () => {
+  test('if an enrollment policy with factors allows `svc_otp`, the one-time password of the authenticator app, it is undecided whether users may also use push', () => {
     const byPush = asking('1FA', { possession: { methods: ['PUSH'] } });
     expect(answer({ svc_otp: 'OPTIONAL' }, byPush)).toMatch(/^\? /);
     expect(answer({ svc_otp: 'NOT_ALLOWED' }, byPush)).toBe('no');

@@ -244,7 +244,7 @@ function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): re
   ];
   /** Whether there may be changed sign-ins that the service blocks only if a zone contains what cannot be read in it. */
   const mayBeBlocked = () => {
-    const given = wanted.map((one) => (one === space.acceptable ? space.possiblyBlocked() : one));
+    const given = wanted.map((one) => (one === space.acceptable ? space.acceptableIn('actual') : one));
     return solver.solve(given, budget).kind !== 'unsatisfiable';
   };
   const found: ChangeAt[] = [];

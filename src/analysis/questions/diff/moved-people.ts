@@ -272,7 +272,7 @@ function notCompared(classes: readonly MovedClass[], reason: string): readonly U
     const why = reason === '' ? '' : `: ${reason}`;
     return {
       policyType,
-      reason: `facts that rules read changed for ${whoWords(some)}: ${isOne ? 'this user is' : 'these users are'} not compared${why}`,
+      reason: `rules depend on facts that changed for ${whoWords(some)}, and the diff does not compare the sign-ins of ${isOne ? 'this user' : 'these users'}${why}`,
     };
   });
 }

@@ -98,7 +98,7 @@ export const exceptionsLive = defineControl({
     if (expired !== undefined)
       return {
         kind: 'fails',
-        text: `${quoted(expired.exception.reason)}: ${expired.why ?? expired.state}`,
+        text: `the exception ${quoted(expired.exception.reason)}: ${expired.why ?? expired.state}`,
       };
     const idle = exceptions.find(({ reason }) => {
       const own = all.filter(({ exception }) => exception.reason === reason);
@@ -106,7 +106,10 @@ export const exceptionsLive = defineControl({
     });
     return idle === undefined
       ? EFFECT_HOLDS
-      : { kind: 'fails', text: `${quoted(idle.reason)} does not change the result of any checked control` };
+      : {
+          kind: 'fails',
+          text: `the exception ${quoted(idle.reason)} does not change the result of any checked control`,
+        };
   },
   remedy:
     'Renew an expired exception with a reason, or remove it; remove an exception that changes no result',

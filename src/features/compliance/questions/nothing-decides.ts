@@ -21,6 +21,6 @@ export function nothingDecides(
   const title = policyTypeOf(type)?.title ?? type;
   return {
     kind: 'undecided',
-    reason: `no ${title} in the export applies to some sign-ins: the system default is missing`,
+    reason: `for some sign-ins, the export contains no ${title} that applies, because the system default is missing`,
   };
 }

@@ -51,7 +51,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     remark:
       'only the entity risk policy has a condition for the risk of a user (`entityRisk`), and it can end sessions but not deny access. Rules of authentication policies cannot test the risk of a user, so only a rule for all users denies access by high-risk users',
     remedy:
-      'Require phishing-resistant 2FA from all users of each application, and set `stepUp: true` in the configuration, so that the control accepts this 2FA where it otherwise requires denied access',
+      'Require phishing-resistant 2FA from all users of each application, and set `stepUp: true` in the configuration. The control then accepts this 2FA in place of a denial',
     whyExampleMeets: 'the first rule denies access for everyone, and therefore for high-risk users',
     denying: [{ actions: DENY }],
   },

@@ -26,7 +26,8 @@ const CONTROLS: readonly ComplianceControl[] = [
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',
-  title: 'controls by analogy with CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
+  title:
+    'controls by analogy with CISA SCuBA for Entra ID (August 2026) and CISA SCuBA for Google (Common Controls 0.6)',
   verification: 'T',
   sources:
     'CISA publishes no baseline for Okta, so each control applies a CISA control for another service by analogy; titles come from the original, texts from a transcription by a third party',

@@ -50,7 +50,7 @@ export const LOG_ASSUMPTIONS = {
     drop: without('entityRisk'),
   },
   L10: {
-    text: 'the risk detections are those that were logged with the risk',
+    text: 'the risk detections are those that the log event states next to the risk level',
     facts: ['riskDetection'],
     drop: without('riskDetections'),
   },

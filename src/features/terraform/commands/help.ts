@@ -6,7 +6,7 @@ export const TERRAFORM_COMMAND_HELP = {
     group: 'logs',
     brief: 'access while a Terraform plan is applied',
     usage: '[options] <export>',
-    what: 'Find sign-ins for which access is more permissive, or less permissive, while Terraform applies a plan than both before and after, with an example of each and a safe order of the calls. Terraform can send its calls in many orders, and the service moves other rules at each call. Without `--plan`, pass the plan in place of the export: what Terraform does not manage is then unknown and not analyzed.',
+    what: 'Find temporary access changes while Terraform applies a plan, with an example sign-in for each and a safe order of the calls. A temporary change is access that is more permissive than both before and after the apply, or less permissive than both. Terraform can send its calls in many orders, and the service moves other rules at each call. Without `--plan`, pass the plan in place of the export: what Terraform does not manage is then unknown and not analyzed.',
     exits: {
       0: 'nothing at or above --fail-on',
       1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',

@@ -36,7 +36,7 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   const hazardous = groups.filter(isHazardous).length;
   const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
   if (hazardous === 0 && open === 0)
-    return 'safe while the plan is applied: in every order of the calls, access is never more or less permissive than both before and after (`preflight diff` compares these two)';
+    return 'safe while the plan is applied: in every order of the calls, access is never more permissive than both before and after, or less permissive than both (`preflight diff` compares these two)';
   return [
     ...(hazardous > 0
       ? [

@@ -176,7 +176,7 @@ export const USERS = orNull(
     },
     {
       description:
-        'the users of the export among them, and some of these; null if the export has no users, or if nothing bounds their number',
+        'the number and some names of the users in the export who can make these sign-ins; null if the export has no users, or if no bound of the number is known',
     },
   ),
 );

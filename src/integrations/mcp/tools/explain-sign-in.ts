@@ -96,7 +96,7 @@ const CONDITION = Type.Object({
   detail: orNull(TEXT),
   expected: Type.String({ description: 'the required value, as JSON' }),
   actual: Type.String({ description: 'the known values of the sign-in, as JSON' }),
-  missing: Type.Array(TEXT, { description: 'the request fields that would resolve it' }),
+  missing: Type.Array(TEXT, { description: 'the request fields that would decide this condition' }),
   location: LOCATION,
 });
 
@@ -157,7 +157,7 @@ export const explainSignInTool = defineTool({
     assurance: SETTLED,
     sentences: Type.Array(TEXT, { description: 'the explanation' }),
     parts: Type.Array(PART, { description: 'the deciding rule of each policy type' }),
-    missing: Type.Array(TEXT, { description: 'the request fields that are unknown and matter' }),
+    missing: Type.Array(TEXT, { description: 'the unknown request fields on which the result depends' }),
     undecidedRules: listOf(
       Type.Object({ rule: RULE, unknown: listOf(CONDITION, 'its unknown conditions') }),
       'the rules that may decide',

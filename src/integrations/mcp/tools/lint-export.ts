@@ -52,7 +52,10 @@ export const lintExportTool = defineTool({
     ),
     counts: Type.Object(
       { error: Type.Integer(), warning: Type.Integer(), info: Type.Integer() },
-      { description: 'the number of findings of each severity, before `severity` and `rule` select' },
+      {
+        description:
+          'the number of findings of each severity, including those that the filters `severity` and `rule` leave out',
+      },
     ),
     findings: listOf(FINDING, 'errors first'),
     undecided: listOf(

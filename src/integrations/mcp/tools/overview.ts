@@ -44,7 +44,9 @@ export const APPLICATION = Type.Object({
     Type.Object({ rule: RULE, assurance: TEXT, isExact: Type.Boolean(), users: USERS, example: EXAMPLE }),
     'the rules that allow access, the weakest first',
   ),
-  undecided: Type.Integer({ description: 'the number of rules that may allow access, which is unknown' }),
+  undecided: Type.Integer({
+    description: 'the number of rules for which it is unknown whether they allow access',
+  }),
   noPolicyReason: orNull(TEXT),
 });
 

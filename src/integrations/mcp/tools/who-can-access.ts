@@ -63,7 +63,7 @@ const FOUND = Type.Object({
   who: DESCRIPTION,
   isDescriptionComplete: Type.Boolean(),
   exceptions: Type.Integer({
-    description: 'the number of rules above that decide some of these sign-ins instead',
+    description: 'the number of other rules that match some of these sign-ins first',
   }),
   users: USERS,
   example: EXAMPLE,
@@ -89,18 +89,26 @@ const INPUT = Type.Object({
     'overview: all applications, the weakest first (or only `app`). below: who can sign in to `app` with less than `assurance` (`denied` is above every level: who can sign in at all). requires: who can sign in to `app` without an authenticator of `characteristic`. with: who can sign in to `app` with `authenticator`. rule: which sign-ins `rule` of `policy` decides. locked-out: who can match a rule (of `app`) whose factors they cannot enroll',
   ),
   app: Type.Optional(Type.String({ minLength: 1, description: 'the application: label or id' })),
-  assurance: Type.Optional(choice(ASSURANCE_LEVELS.slice(1), 'for below: the assurance level, such as 2fa')),
-  characteristic: Type.Optional(choice(CHARACTERISTICS, 'for requires: the characteristic')),
+  assurance: Type.Optional(
+    choice(ASSURANCE_LEVELS.slice(1), 'for the question `below`: the assurance level, such as 2fa'),
+  ),
+  characteristic: Type.Optional(choice(CHARACTERISTICS, 'for the question `requires`: the characteristic')),
   authenticator: Type.Optional(
-    Type.String({ minLength: 1, description: 'for with: key or key:method, such as phone_number:sms' }),
+    Type.String({
+      minLength: 1,
+      description: 'for the question `with`: key or key:method, such as phone_number:sms',
+    }),
   ),
   policy: Type.Optional(
     Type.String({
       minLength: 1,
-      description: 'for rule: the policy of the rule, by name or id, if several rules have its name',
+      description:
+        'for the question `rule`: the name or id of the policy with the rule; required if several rules have the same name',
     }),
   ),
-  rule: Type.Optional(Type.String({ minLength: 1, description: 'for rule: the rule, by name or id' })),
+  rule: Type.Optional(
+    Type.String({ minLength: 1, description: 'for the question `rule`: the name or id of the rule' }),
+  ),
   effort: EFFORT,
   limit: LIMIT,
 });

@@ -7,7 +7,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
   id: 'condition/identifier-regex-unsupported',
   severity: 'warning',
   what: 'a regular expression has a feature that preflight cannot evaluate: a look-around or a back-reference',
-  why: 'preflight matches regular expressions without backtracking, so that no expression can block it. It cannot evaluate such a feature, so the result of the pattern is `UNDEFINED`',
+  why: 'preflight matches regular expressions without backtracking, so that no expression can block it. It cannot evaluate look-arounds and back-references, so the result of a pattern with one of them is `UNDEFINED`',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {

@@ -4,7 +4,7 @@ export const tokenSocialFields = defineRule({
   id: 'token/social-fields',
   severity: 'error',
   what: 'a token from a social identity provider has a scheme other than `Bearer`, or a field has the wrong type',
-  why: 'an application that sends the token to the provider relies on its type and scheme',
+  why: 'an application that sends the token to the provider relies on the type and scheme of the token',
   source: 'Identity provider (IdP), "Social token"',
   on: 'social token',
   refusedByService: 'never',

@@ -16,7 +16,7 @@ export const zoneRegionInListedCountry = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'the service keeps existing zones; the region has no effect',
+      why: 'the service keeps existing zones with this mistake; the region has no effect, because the zone already lists its country',
     },
   ],
   *check(zone) {

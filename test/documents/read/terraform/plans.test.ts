@@ -36,7 +36,7 @@ describe('a Terraform value known only after the apply', () => {
   test('a message states how many values of a Terraform plan are known only after the apply', () => {
     const { problems } = assembleDocuments([{ name: 'plan.json', text: madeText('create.plan') }]);
     expect(linesOf(problems)[0]).toBe(
-      'info known-after-apply plan.json#:1:1: 13 values are known only after the apply. 6 of them refer to a certain resource, and 0 to a resource that is inferred from an instance key; 6 are partly known lists, and 1 are unknown',
+      'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: 6 with a definite reference to a resource, 0 with a reference inferred from an instance key, 6 partially known lists and 1 completely unknown value',
     );
   });
 });

@@ -164,7 +164,7 @@ test.each([
     '',
   ],
 ])(
-  'a rule in a Terraform plan may be in either policy if a condition chooses its policy in %s',
+  'if the conditional expression in %s of a Terraform configuration selects one of two policies for a rule, the rule may be in either policy',
   async (_, policy, written, module) => {
     const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
     const plan = planOf([policy.replace(/\[.*/, '')]);
@@ -189,7 +189,7 @@ test('if the rules of a policy type are unknown, the written org states the type
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('if a rule may be in any policy of a type, the rules of every such policy are reported as unknown, without a request to send', () => {
+test('if a rule may be in any policy of a type, the rules of every policy of the type are reported as unknown, and the suggested remedy is `--terraform`, not an API request', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

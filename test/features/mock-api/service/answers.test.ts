@@ -78,7 +78,7 @@ test.each([
   [undefined, undefined],
   [{ users: {} }, { users: { exclude: [] }, groups: { exclude: [] } }],
 ])(
-  'the mock API stores a group rule that is created with the `people` condition %j with the condition %j',
+  'if a request creates a group rule with the `people` condition %j, the mock API stores the `people` condition %j',
   (people, stored) => {
     const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
     const body = {

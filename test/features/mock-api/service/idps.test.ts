@@ -314,7 +314,7 @@ test('in the mock API, a signing key of an identity provider has an id of 43 cha
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('the mock API rejects a published certificate for an identity provider that is valid for less than 90 days, or a list of certificates', () => {
+test('when a certificate for an identity provider is published, the mock API rejects a JSON body and a certificate that is valid for less than 90 days', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;

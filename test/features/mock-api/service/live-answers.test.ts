@@ -136,7 +136,7 @@ test.each(['spec', 'field'] as const)(
   },
 );
 
-test('the mock API stores an OIDC identity provider that states a SAML2 digest without this digest', () => {
+test('if a new OIDC identity provider states a SAML2 digest, the mock API stores the provider without the digest', () => {
   const org = served();
   const endpoint = (name: string) => ({ url: `https://idp.example.com/${name}`, binding: 'HTTP-REDIRECT' });
   const { status, body } = ask(org, 'POST', '/api/v1/idps', {
