@@ -72,6 +72,16 @@ test.each<[string, string | Uint8Array, string]>([
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
   ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'the file is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
+  [
+    'a Terraform state whose format version was removed',
+    '{"values":{"root_module":{"resources":[]}}}',
+    'this is a Terraform plan or state without `format_version`',
+  ],
+  [
+    'a policy of an unknown type',
+    '{"type":"SESSION","name":"P","settings":{}}',
+    'no policy or rule has the type `SESSION`',
+  ],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [
     'a response with its headers',

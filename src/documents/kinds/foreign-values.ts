@@ -46,6 +46,13 @@ const FOREIGN: readonly Foreign[] = [
       `this is a Terraform state file of version ${String(version)}, and only version 4 is supported: ${SHOW_STATE}`,
   },
   {
+    looks: ({ format_version, values, planned_values }) =>
+      format_version === undefined &&
+      [values, planned_values].some((one) => isObject(one) && isObject(one.root_module)),
+    words: () =>
+      `this is a Terraform plan or state without \`format_version\`, which Terraform always writes: ${SHOW_STATE}`,
+  },
+  {
     looks: (value) => typeof value['@level'] === 'string' && typeof value['@message'] === 'string',
     words: () => `this is the log of \`terraform plan -json\`, not a plan: ${SHOW_PLAN}`,
   },
@@ -60,6 +67,15 @@ const FOREIGN: readonly Foreign[] = [
   {
     looks: ({ $schema }) => typeof $schema === 'string' && /policy-preflight.*\/schemas\//.test($schema),
     words: () => 'this is a configuration, manifest or result of preflight, not an export',
+  },
+  {
+    looks: ({ type, name, settings, actions, conditions }) =>
+      typeof type === 'string' &&
+      typeof name === 'string' &&
+      [settings, actions, conditions].some(isObject) &&
+      /^[A-Z][A-Z_]*$/.test(type),
+    words: ({ type }) =>
+      `no policy or rule has the type ${quoted(String(type))}: use a type such as \`OKTA_SIGN_ON\` or \`ACCESS_POLICY\``,
   },
   {
     looks: ({ $schema, runs }) =>

@@ -108,6 +108,8 @@ test.each<[string, Members, string | undefined]>([
   ['a token response', { token_type: 'Bearer', expires_in: 3600, access_token: 'REDACTED', scope: 'openid' }, 'token response'],
   ['an introspection response', { active: true, client_id: 'c1', scope: 'openid', sub: 'c1' }, 'token introspection'],
   ['an authorization request', { client_id: 'c1', response_type: 'code', redirect_uri: 'https://example.com' }, 'authorization request'],
+  ['a client to register without an application type', { client_name: 'CRM', redirect_uris: ['https://example.com'] }, 'client'],
+  ['a user of SCIM 2.0', { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann' }, 'SCIM 2.0 resource'],
   ['a transaction of an identity provider', { id: 't1', status: 'ACTIVE', expiresAt: '2026-01-01T00:00:00.000Z', sessionToken: 'REDACTED', idp: { id: 'i1', type: 'OIDC' }, context: {} }, 'identity provider transaction'],
   ['settings of the Admin Console', { sessionIdleTimeoutMinutes: 15, sessionMaxLifetimeMinutes: 720 }, 'settings of an application'],
   ['a token with an address', { type: 'IP', value: '192.0.2.1' }, undefined],

@@ -135,8 +135,8 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
 
 /** For each kind, the other kinds that its objects may be mistaken for, because their content is similar. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
-  'SCIM group': ['SCIM resource', 'SCIM user'],
-  'SCIM user': ['SCIM group', 'SCIM resource'],
+  'SCIM group': ['SCIM 2.0 resource', 'SCIM resource', 'SCIM user'],
+  'SCIM user': ['SCIM 2.0 resource', 'SCIM group', 'SCIM resource'],
   'identity provider key': ['key'],
   'link candidate': ['user'],
   'user of an identity provider': ['user'],

@@ -25,10 +25,6 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     'it was changed by an operation that is not served: email-domains',
   ],
   [
-    /authenticators\/.*deactivate status 200 for 40[03]/,
-    'the enrollment policy that uses it is not in the recording',
-  ],
-  [
     /\/idps.*\.protocol\.algorithms\.request\.digest: nothing for/,
     'newer orgs say of a provider what has no meaning for it',
   ],

@@ -4,6 +4,7 @@ import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
 import { mockApi } from '../../../../src/features/mock-api/server/entry/serve.js';
 import type { StatedTenant } from '../../../../src/features/mock-api/service/tenant/read-tenant.js';
+import { CERTIFICATES } from '../../../../src/lint/helpers/example/example-certificates.js';
 import { ask, read, type Served } from './commands.js';
 import { readTenant } from './refusing-tenant.js';
 
@@ -246,6 +247,119 @@ test('in the mock API, a new OIDC provider has no clock skew and no assertion co
   expect(ownAt(body, ['policy'])).toMatchObject({ maxClockSkew: 0, provisioning: { profileMaster: false } });
   const documented = ask(served({}, { edition: 'spec' }), 'POST', '/api/v1/idps', sent).body;
   expect(ownAt(documented, ['policy', 'maxClockSkew'])).toBe(120_000);
+});
+
+/** From TestAccResourceOktaIdpSaml_crud/classic-00.yaml and TestAccDataSourceOktaIdpSaml_read/classic-00.yaml of okta/terraform-provider-okta. */
+test.each([
+  [undefined, false],
+  [{ nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' }, true],
+])(
+  'in the mock API, a new SAML provider with the settings %j has `honorPersistentNameId: %s` and no clock skew',
+  (settings, honorPersistentNameId) => {
+    const org = served();
+    const { body: key } = ask(org, 'POST', '/api/v1/idps/credentials/keys', { x5c: [CERTIFICATES.rsa] });
+    const { status, body } = ask(org, 'POST', '/api/v1/idps', {
+      type: 'SAML2',
+      name: 'Partner',
+      protocol: {
+        type: 'SAML2',
+        endpoints: {
+          sso: {
+            url: 'https://idp.example.com',
+            binding: 'HTTP-POST',
+            destination: 'https://idp.example.com',
+          },
+          acs: { binding: 'HTTP-POST', type: 'INSTANCE' },
+        },
+        algorithms: {
+          request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } },
+          response: { signature: { algorithm: 'SHA-256', scope: 'ANY' } },
+        },
+        credentials: { trust: { issuer: 'https://idp.example.com', kid: ownAt(key, ['kid']) } },
+        settings,
+      },
+      policy: {
+        accountLink: { action: 'AUTO' },
+        provisioning: { action: 'AUTO', groups: { action: 'NONE' } },
+        subject: { userNameTemplate: { template: 'idpuser.email' }, matchType: 'USERNAME' },
+      },
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      { protocol: { settings: { honorPersistentNameId } }, policy: { maxClockSkew: 0 } },
+    ]);
+  },
+);
+
+/** From TestAccResourceOktaAuthenticator_OktaVerifyCRUD/oie-00.yaml and _OTP_crud/oie-00.yaml of okta/terraform-provider-okta. */
+test.each([
+  ['okta_verify', / Additionally, if disabling Okta Verify .* in app assurance policies\.$/],
+  ['custom_otp', /To continue, disable the authenticator in these policies\.$/],
+])(
+  'the mock API does not deactivate the authenticator %s while a policy offers it, and gives the advice of the service',
+  (key, advice) => {
+    const authenticator = { id: 'aut1', key, type: 'app', name: 'A', status: 'ACTIVE' };
+    const authenticators = [{ key, enroll: { self: 'OPTIONAL' } }];
+    const settings = { type: 'AUTHENTICATORS', authenticators };
+    const policy = {
+      id: '00p1',
+      type: 'MFA_ENROLL',
+      name: 'Default Policy',
+      status: 'ACTIVE',
+      priority: 1,
+      system: true,
+    };
+    const org = served({
+      authenticators: [authenticator],
+      policies: [{ ...policy, conditions: null, settings }],
+    });
+    const { status, body } = ask(org, 'POST', '/api/v1/authenticators/aut1/lifecycle/deactivate');
+    expect([status, body]).toMatchObject([
+      403,
+      {
+        errorCode: 'E0000148',
+        errorSummary: expect.stringMatching(advice),
+        errorCauses: [{ errorSummary: 'Authenticator Enrollment Policies: Default Policy' }],
+      },
+    ]);
+  },
+);
+
+/** From TestAccResourceOktaPolicyRuleProfileEnrollment_crud/oie-00.yaml of okta/terraform-provider-okta, recorded 2023-08-15. */
+test('in the mock API, an inline hook of a profile enrollment rule gets the scope of self-service registration', () => {
+  const rule = {
+    id: 'rul1',
+    type: 'PROFILE_ENROLLMENT',
+    name: 'Catch-all Rule',
+    status: 'ACTIVE',
+    priority: 99,
+    system: true,
+    conditions: null,
+    actions: { profileEnrollment: { access: 'ALLOW', unknownUserAction: 'REGISTER' } },
+  };
+  const policy = {
+    id: 'rst1',
+    type: 'PROFILE_ENROLLMENT',
+    name: 'P',
+    status: 'ACTIVE',
+    priority: 1,
+    system: false,
+  };
+  const org = served({ policies: [{ ...policy, conditions: null, rules: [rule] }] });
+  const profileEnrollment = {
+    access: 'ALLOW',
+    unknownUserAction: 'REGISTER',
+    activationRequirements: { emailVerification: true },
+    preRegistrationInlineHooks: [{ inlineHookId: 'cal9i72xz7xRzKdIO1d7' }],
+    profileAttributes: [{ name: 'email', label: 'Email', required: true }],
+  };
+  const { body } = ask(org, 'PUT', '/api/v1/policies/rst1/rules/rul1', {
+    ...rule,
+    actions: { profileEnrollment },
+  });
+  expect(ownAt(body, ['actions', 'profileEnrollment', 'preRegistrationInlineHooks'])).toEqual([
+    { inlineHookId: 'cal9i72xz7xRzKdIO1d7', scopes: ['SELF_SERVICE_REGISTRATION'] },
+  ]);
 });
 
 test.each(['//api/v1/groups', '/api/v1/groups/', '/api/v1/groups/?limit=1'])(

@@ -86,6 +86,8 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
       if (isObject(type) && typeof type.id === 'string' && !made.has(type.id))
         noteStub(type.id, 'userTypes', sections);
   }
+  noteEarlierPolicies(exchanges, sections);
+  noteEnrollmentPolicies(exchanges, sections);
   for (const [id, methods] of methodsShown(exchanges)) {
     const object = sections.authenticators?.get(id);
     if (object !== undefined) sections.authenticators?.set(id, { ...object, methods });
@@ -184,6 +186,72 @@ function noteNamedPolicy(
     system: false,
     conditions: null,
   });
+}
+
+/**
+ * Adds the policies before the first one that the recording creates without a priority: the service places it last, so its priority shows
+ * how many there were. Does nothing if the recording lists the policies of this type.
+ */
+function noteEarlierPolicies(
+  exchanges: readonly Exchange[],
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const types = new Set<unknown>();
+  for (const { method, url, request, response, status } of exchanges) {
+    if (pathOf({ url }) !== '/api/v1/policies' || status >= 300) continue;
+    if (method === 'GET') for (const { type } of objectsIn(parsed(response))) types.add(type);
+    const policy = parsed(response);
+    if (method !== 'POST' || !isObject(policy) || types.has(policy.type)) continue;
+    types.add(policy.type);
+    if (ownAt(parsed(request), ['priority']) !== undefined) continue;
+    sections.policies ??= new Map();
+    const known = [...sections.policies.values()].filter(
+      ({ type, system }) => type === policy.type && system !== true,
+    );
+    for (let priority = 1; priority < Number(policy.priority); priority++) {
+      if (known.some((one) => one.priority === priority)) continue;
+      const id = `00pEarlierPolicy${String(priority).padStart(4, '0')}`;
+      const name = `Policy ${id}`;
+      const fixed = { status: 'ACTIVE', system: false, conditions: null };
+      sections.policies.set(id, { ...fixed, id, type: policy.type, name, priority });
+    }
+  }
+}
+
+/** Adds the enrollment policies that a recorded error names, because they offer the authenticator that could not be deactivated. */
+function noteEnrollmentPolicies(
+  exchanges: readonly Exchange[],
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const keys = new Map(
+    exchanges.flatMap(({ response }) => objectsIn(parsed(response)).map(({ id, key }) => [id, key] as const)),
+  );
+  for (const { url, response } of exchanges) {
+    const [, id] = /^\/api\/v1\/authenticators\/([^/]+)\/lifecycle\/deactivate$/.exec(pathOf({ url })) ?? [];
+    const [, names] = /"Authenticator Enrollment Policies: ([^"]+)"/.exec(response) ?? [];
+    const key = keys.get(id);
+    if (names === undefined || key === undefined) continue;
+    sections.policies ??= new Map();
+    for (const name of names.split(', ')) {
+      const policyId = `00p${name.replace(/\W/g, '').padEnd(17, '0').slice(0, 17)}`;
+      const isRead = [...sections.policies].some(
+        ([one, policy]) => policy.type === 'MFA_ENROLL' && policy.name === name && one !== policyId,
+      );
+      if (isRead) continue;
+      const before = ownAt(sections.policies.get(policyId), ['settings', 'authenticators']) ?? [];
+      const authenticators = [before, { key, enroll: { self: 'OPTIONAL' } }].flat();
+      sections.policies.set(policyId, {
+        id: policyId,
+        type: 'MFA_ENROLL',
+        name,
+        status: 'ACTIVE',
+        priority: 1,
+        system: name === 'Default Policy',
+        conditions: null,
+        settings: { type: 'AUTHENTICATORS', authenticators },
+      });
+    }
+  }
 }
 
 /** Returns the ids in a text that have the prefix of a known kind of object. */
@@ -300,7 +368,7 @@ function stubOf(section: TenantCollection, id: string): Members {
 /** Returns the features of the org that the recorded responses show. */
 export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFeatures> {
   const written = exchanges.filter(
-    ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
+    ({ method, url }) => method !== 'GET' && ruleOwner(pathOf({ url })) !== '',
   );
   const catchAlls = exchanges
     .filter(({ method, url }) => method === 'GET' && ruleOwner(pathOf({ url })) !== '')

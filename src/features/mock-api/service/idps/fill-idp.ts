@@ -45,6 +45,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
 /** The fields that are stored with an identity provider but not returned with it. Operations with other URL paths return them. */
 export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
+/** Fills in a SAML protocol. A live tenant honors persistent names if a request has settings that do not state it. */
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {
   const { name: _, ...protocol } = given;
   const credentials = objectAt(protocol, 'credentials');
@@ -62,7 +63,7 @@ function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined)
       },
       settings: {
         nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-        honorPersistentNameId: call.tenant.edition === 'field',
+        honorPersistentNameId: call.tenant.edition === 'field' && given.settings !== undefined,
       },
     },
   );
@@ -83,12 +84,12 @@ function withSigningKid(protocol: Members, kid: string): Members {
 
 /**
  * Returns the policy of an identity provider as a live tenant stores it. `provisioning` states whether the provider is the source of
- * profiles, and `maxClockSkew` is 0 for providers other than SAML. Source: recordings.
+ * profiles, and `maxClockSkew` is 0 by default, and always for providers other than SAML. Source: recordings.
  */
 function livePolicy(given: Members, isSaml: boolean): Members {
   return {
     ...withDefaults(given, isObject(given.provisioning) ? { provisioning: { profileMaster: false } } : {}),
-    ...(!isSaml && 'maxClockSkew' in given && { maxClockSkew: 0 }),
+    maxClockSkew: isSaml ? (given.maxClockSkew ?? 0) : 0,
   };
 }
 

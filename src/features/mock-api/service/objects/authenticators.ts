@@ -86,16 +86,22 @@ const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   ...deactivate,
   effect: onObject(authenticator, (call, object) => {
-    if (object.status !== 'ACTIVE' || canonicalKey(String(object.key), call.tenant.brand) === 'okta_password')
+    const key = canonicalKey(String(object.key), call.tenant.brand);
+    if (object.status !== 'ACTIVE' || key === 'okta_password')
       return refuseField('api.authenticator.error.unsupported.active.deactivate');
     if (call.tenant.objects.apps.some((app) => usesOnBackchannel(app, object)))
       return refuseField('Authenticator', USED_BY_CLIENT);
     const policies = call.tenant.objects.policies.filter((policy) => mayEnroll(policy, object));
     if (policies.length === 0) return deactivate.effect(call);
     const names = policies.map(storedName).join(', ');
-    return refuseWith('E0000148', '', [`Authenticator Enrollment Policies: ${names}`]);
+    const advice = key === 'okta_verify' ? VERIFY_ADVICE : '';
+    return refuseWith('E0000148', advice, [`Authenticator Enrollment Policies: ${names}`]);
   }),
 });
+
+/** The advice that the service adds to the error if Okta Verify cannot be deactivated. Source: recordings. */
+const VERIFY_ADVICE =
+  ' Additionally, if disabling Okta Verify when Fastpass is active, the "Device state" must not be set to "registered" in app assurance policies.';
 
 const USED_BY_CLIENT =
   'Cannot delete this authenticator because it is being configured for CIBA by one or more OIDC applications.';

@@ -44,7 +44,10 @@ const FILLS: Readonly<Record<string, FillParts>> = {
   IDP_DISCOVERY: fillRoutingRule,
   PROFILE_ENROLLMENT: ({ conditions, actions }, { edition }) => ({
     conditions,
-    actions: edition === 'spec' ? actions : withDefaults(actions, { profileEnrollment: REGISTERING }),
+    actions:
+      edition === 'spec'
+        ? actions
+        : withDefaults(withHookScopes(actions), { profileEnrollment: REGISTERING }),
   }),
   POST_AUTH_SESSION: fillPostAuthSession,
   SESSION_VIOLATION_DETECTION: ({ conditions, actions }) => ({
@@ -159,6 +162,16 @@ function withoutEmptyLists(members: Members): Members {
     (key) => Array.isArray(members[key]) && members[key].length === 0,
   );
   return withoutMembers(members, ...empty);
+}
+
+/** Adds the scope of the inline hooks that a profile enrollment rule calls. Source: a recording. */
+function withHookScopes(actions: Members): Members {
+  const { profileEnrollment: action } = actions;
+  if (!isObject(action) || !Array.isArray(action.preRegistrationInlineHooks)) return actions;
+  const preRegistrationInlineHooks = action.preRegistrationInlineHooks.map((hook) =>
+    isObject(hook) ? withDefaults(hook, { scopes: ['SELF_SERVICE_REGISTRATION'] }) : hook,
+  );
+  return { ...actions, profileEnrollment: { ...action, preRegistrationInlineHooks } };
 }
 
 /** Adds the field `slo` (single logout) to actions that end the session. */

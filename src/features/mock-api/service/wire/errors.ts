@@ -31,7 +31,7 @@ const ERRORS = {
   E0000086: { status: 403, summary: 'This policy cannot be activated at this time.' },
   E0000096: { status: 409, summary: 'This certificate has already been uploaded with kid={}.' },
   E0000111: { status: 403, summary: 'Cannot modify the {} object because it is read-only.' },
-  E0000148: { status: 403, summary: 'Cannot modify/disable this authenticator because it is enabled in one or more policies. To continue, disable the authenticator in these policies.' },
+  E0000148: { status: 403, summary: 'Cannot modify/disable this authenticator because it is enabled in one or more policies. To continue, disable the authenticator in these policies.{}' },
   E0000209: { status: 400, summary: 'Cannot delete the group because it is used by an enrollment policy.' },
 } as const satisfies Record<string, { readonly status: number; readonly summary: string }>;
 
