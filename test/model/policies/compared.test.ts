@@ -43,6 +43,13 @@ const SESSION = [
 
 const WITH_ZONES = { zones: [] };
 
+const MAPPED_TO_MISSING = { accessPolicy: { href: 'https://x.test/api/v1/policies/missing' } };
+
+const WITHOUT_POLICY = {
+  ...WITH_ZONES,
+  apps: [{ id: 'a', label: 'A', status: 'ACTIVE', _links: MAPPED_TO_MISSING }],
+};
+
 test.each([
   ['neither export contains zones', {}, {}, true],
   ['both exports contain zones', WITH_ZONES, WITH_ZONES, false],
@@ -53,6 +60,8 @@ test.each([
     { ...WITH_ZONES, policies: [] },
     true,
   ],
+  ['an application uses a policy that neither export contains', WITHOUT_POLICY, WITHOUT_POLICY, true],
+  ['an application uses a policy that one export does not contain', WITH_ZONES, WITHOUT_POLICY, false],
 ])(
   'whether a comparison of two exports states assumption A28, that a collection missing from the two exports is equal: %s',
   (_, before, after, isAssumed) => {
@@ -60,3 +69,10 @@ test.each([
     expect(assumptions.includes('A28')).toBe(isAssumed);
   },
 );
+
+test('the verdict about an application is `equal` if neither export contains its policy, and unknown if one export does', () => {
+  const verdictsOf = (before: object, after: object) =>
+    diffOf(exportWith(before), exportWith(after)).verdicts.map(({ verdict }) => verdict);
+  expect(verdictsOf(WITHOUT_POLICY, WITHOUT_POLICY)).toEqual(['equal']);
+  expect(verdictsOf(WITH_ZONES, WITHOUT_POLICY)).toEqual(['unknown']);
+});

@@ -1,6 +1,7 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { invariant } from '../../../base/invariant.js';
 import { mapInSteps, runSteps, type Steps } from '../../../base/work-steps.js';
+import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
@@ -26,8 +27,8 @@ import {
   diffSession,
   regionAppIds,
 } from './diff-session.js';
-import type { EncodedState } from './list-pairs.js';
-import { missingPolicyChange, typeInOneStateChange } from './missing-policies.js';
+import { type EncodedState, sharedAppIds } from './list-pairs.js';
+import { isMissingInBoth, missingPolicyChange, typeInOneStateChange } from './missing-policies.js';
 import { type MovedRegion, movedChanges } from './moved-people.js';
 import { type RegionChange, type RegionScope, regionChange } from './region-change.js';
 import { type ApplicationVerdict, type ChangeOf, verdictsOf } from './verdicts.js';
@@ -72,8 +73,14 @@ export function* diffSteps(
     applications,
     unused: unusedChanges(session),
     verdicts,
-    ...assumptionsOver([before, after]),
+    ...assumptionsOver([before, after], assumedEqual(states)),
   };
+}
+
+/** Returns assumption A28 if an application has a policy that neither state contains. The comparison assumes that it is unchanged. */
+function assumedEqual([before, after]: readonly [Session, Session]): readonly AssumptionId[] {
+  const appIds = sharedAppIds(before.compiled.snapshot, after.compiled.snapshot);
+  return appIds.some(isMissingInBoth([before.compiled, after.compiled])) ? ['A28'] : [];
 }
 
 /** Whether an undecided change concerns policies in the Terraform plan, and not parts of the org that the plan leaves out. */

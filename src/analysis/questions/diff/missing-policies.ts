@@ -108,6 +108,17 @@ function missingIn(
   };
 }
 
+/**
+ * Returns whether neither state contains the authentication policy of an application, although both name the same one. The comparison
+ * assumes that this policy is the same in both states (A28).
+ */
+export function isMissingInBoth([before, after]: readonly [Compiled, Compiled]): (appId: string) => boolean {
+  const type = policyTypeOf('ACCESS_POLICY');
+  const was = missingIn(type, before);
+  const is = missingIn(type, after);
+  return (appId) => was(appId) !== undefined && was(appId) === is(appId);
+}
+
 export function missingPolicyChange(
   { type, state, policyId, appIds }: MissingPolicy,
   states: Readonly<Record<MissingPolicy['state'], Compiled>>,

@@ -12,6 +12,7 @@ import type { SharedBudget } from '../session/limits.js';
 import type { Session } from '../session/session.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import { sharedAppIds } from './list-pairs.js';
+import { isMissingInBoth } from './missing-policies.js';
 import type { ChangeByApp } from './region-change.js';
 
 /**
@@ -49,6 +50,7 @@ export function* verdictsOf(
   const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
+  const isAssumedEqual = isMissingInBoth([sessions[0].compiled, sessions[1].compiled]);
   const verdicts = yield* mapInSteps(shared, (app): ApplicationVerdict => {
     // If nobody is assigned to the application, the service blocks every sign-in to it.
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
@@ -57,7 +59,7 @@ export function* verdictsOf(
     const signs = directionsFor(app.id, compared);
     const isOpen =
       signs.has('open') ||
-      own.some(({ isKnown }) => !isKnown) ||
+      (own.some(({ isKnown }) => !isKnown) && !isAssumedEqual(app.id)) ||
       compared.undecided.some((one) => mayConcern(one, app.id, own));
     const directions = DIRECTIONS.filter((one) => signs.has(one));
     if (signs.size > 0 && assigned.includes(undefined)) return verdictOf(app, 'unknown');

@@ -1,0 +1,10 @@
+import { HARD_ORGS } from './growth/hard-orgs.js';
+import { lint } from '../src/public/lint.js';
+const [name, size] = [process.argv[2] as keyof typeof HARD_ORGS, Number(process.argv[3])];
+const org = HARD_ORGS[name](size);
+const c0 = process.cpuUsage();
+const r: any = await lint([org] as any, {} as any);
+const c = process.cpuUsage(c0);
+const n: Record<string, number> = {};
+for (const f of (r.value ?? r).findings) n[f.ruleId ?? f.rule] = (n[f.ruleId ?? f.rule] ?? 0) + 1;
+console.log(name, size, ((c.user + c.system) / 1e6).toFixed(1), 's', (process.resourceUsage().maxRSS / 1024).toFixed(0), 'MB', JSON.stringify(n).slice(0, 300), JSON.stringify((r.value ?? r).undecided?.length));
