@@ -27,10 +27,11 @@ export const coverageHtml = defineFormat<CoverageReport>({
 });
 
 function orgSection({ name, coverage }: OrgCoverage): string[] {
+  const { rules } = coverage.measures;
   const titles = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
-    `<h2>${inHtml(name)}</h2>`,
-    `<p>${counted(coverage.tests, 'test')} passed</p>`,
+    `<p class="verdict ${rulesTone(rules)}">${rules.covered} of ${counted(rules.of, 'rule')} tested</p>`,
+    `<p class="quiet">${inHtml(`${name}: ${counted(coverage.tests, 'test')} passed`)}</p>`,
     '<table class="measures">',
     '<thead><tr><th scope="col">measure</th><th scope="col" colspan="2">covered</th><th scope="col">meaning</th></tr></thead>',
     '<tbody>',
@@ -49,6 +50,11 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
       .join(' ')}</p>`,
     ...coverageRows(coverage).flatMap(policySection),
   ];
+}
+
+function rulesTone({ covered, of, undecided }: MeasureTotals): Tone {
+  if (covered === of) return 'good';
+  return covered + undecided === of ? 'unsure' : 'bad';
 }
 
 /** The mark, the tone and the meaning of each state of coverage of a condition. */

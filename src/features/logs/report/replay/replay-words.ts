@@ -127,22 +127,27 @@ export function learnedSentences({ inferred: learned }: Pick<ReplayResult, 'infe
  */
 export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'result'>): string[] {
   const { compared, agreeing } = result.recorded;
-  const kinds = CHANGES.flatMap((change) => {
-    const count = result.transitions
-      .filter((one) => one.change === change)
-      .reduce((sum, one) => sum + one.count, 0);
-    return count === 0 && change !== 'removed'
-      ? []
-      : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
-  });
+  const kinds = changeKindWords(result);
   const [, head] = replayHead(result);
   return [
     compared === 0
       ? 'The log records no decision that can be compared with the policies before the change.'
       : `Of ${counted(compared, 'recorded decision')}, ${percent(agreeing / compared)} agree, or may agree, with the policies before the change.`,
-    sentence(result.transitions.length === 0 ? head : `${head} (${alternatives(kinds, 'and')})`),
+    sentence(kinds === undefined ? head : `${head} (${kinds})`),
     sentence(diffWords(diff)),
   ];
+}
+
+/** Returns the number of changed decisions for each kind of change as text; `undefined` if no decision changes. */
+export function changeKindWords({ transitions }: Pick<ReplayResult, 'transitions'>): string | undefined {
+  if (transitions.length === 0) return undefined;
+  const kinds = CHANGES.flatMap((change) => {
+    const count = transitions.filter((one) => one.change === change).reduce((sum, one) => sum + one.count, 0);
+    return count === 0 && change !== 'removed'
+      ? []
+      : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
+  });
+  return alternatives(kinds, 'and');
 }
 
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
