@@ -73,7 +73,7 @@ function policySection({ name, policyType, goals }: CoverageRow): string[] {
   const type = policyType === undefined ? undefined : (policyTypeOf(policyType)?.title ?? policyType);
   const totals = totalsOf(goals);
   return [
-    `<section class="card"><h3>${inHtml(name)}${type === undefined ? '' : ` <small>${inHtml(type)}</small>`} ${totalsBar(totals)} <small>${percentWords(totals)}</small></h3>`,
+    `<section class="card"><h2>${inHtml(name)}${type === undefined ? '' : ` <small>${inHtml(type)}</small>`} ${totalsBar(totals)} <small>${percentWords(totals)}</small></h2>`,
     ...[...groupBy(goals, ({ rule }) => rule?.id ?? null).values()].map(ruleDetails),
     '</section>',
   ];

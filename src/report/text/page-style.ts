@@ -399,6 +399,7 @@ main > .heat-legend { margin-top: 16px; }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
 .symbols { position: absolute; }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
+.verdict::first-letter { text-transform: uppercase; }
 .card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 .card > * + *, .card li > * + p { margin-top: 8px; }
 .card :is(h2, h3) { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 1rem; }
