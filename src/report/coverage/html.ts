@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { counted } from '../../base/messages.js';
+import { counted, withSeparators } from '../../base/messages.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
@@ -30,7 +30,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
   const { rules } = coverage.measures;
   const titles = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
-    `<p class="verdict ${rulesTone(rules)}">${rules.covered} of ${counted(rules.of, 'rule')} tested</p>`,
+    `<p class="verdict ${rulesTone(rules)}">${withSeparators(rules.covered)} of ${counted(rules.of, 'rule')} tested</p>`,
     `<p class="quiet">${inHtml(`${name}: ${counted(coverage.tests, 'test')} passed`)}</p>`,
     '<table class="measures">',
     '<thead><tr><th scope="col">measure</th><th scope="col" colspan="2">covered</th><th scope="col">meaning</th></tr></thead>',

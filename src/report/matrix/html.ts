@@ -1,4 +1,4 @@
-import { capitalized, counted } from '../../base/messages.js';
+import { capitalized, counted, withSeparators } from '../../base/messages.js';
 import { type CellSymbols, cellSvg, cellSymbols } from '../heat/heat-cell.js';
 import { STRENGTH_STEPS, weakestStep } from '../heat/strength-scale.js';
 import { configuredHtml } from '../text/configured.js';
@@ -52,7 +52,7 @@ function weakestCells({ rows }: HeatMap): string {
   if (known.length === 0) return 'no result is known';
   const weakest = weakestStep(known);
   const count = known.filter((step) => step === weakest).length;
-  return `weakest result: ${STRENGTH_STEPS[weakest].words}, in ${count} of ${counted(cells.length, 'cell')}`;
+  return `weakest result: ${STRENGTH_STEPS[weakest].words}, in ${withSeparators(count)} of ${counted(cells.length, 'cell')}`;
 }
 
 /** Returns the legend of a heat map as HTML. */
@@ -65,7 +65,7 @@ export function heatLegendHtml({ legend }: Pick<HeatMap, 'legend'>): string[] {
 }
 
 function headHtml({ label, count }: HeatHead): string {
-  const users = count === undefined ? '' : ` <span class="count">· ${count}</span>`;
+  const users = count === undefined ? '' : ` <span class="count">· ${withSeparators(count)}</span>`;
   return `<span class="head"><span class="name">${inHtml(label)}</span>${users}</span>`;
 }
 

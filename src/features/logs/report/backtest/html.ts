@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../base/group-by.js';
-import { counted } from '../../../../base/messages.js';
+import { counted, withSeparators } from '../../../../base/messages.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
 import { configuredHtml } from '../../../../report/text/configured.js';
 import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
@@ -86,7 +86,7 @@ function disagreementCards(report: BacktestReport): readonly string[] {
   if (disagreements.length === 0) return [];
   const groups = [...groupBy(disagreements, (one) => disagreementItems(one).join('; '))];
   return [
-    `<h2>Disagreements (${counts.disagree})</h2>`,
+    `<h2>Disagreements (${withSeparators(counts.disagree)})</h2>`,
     ...groups
       .toSorted(([, one], [, other]) => other.length - one.length)
       .map(([words, some]) => {
@@ -99,6 +99,6 @@ function disagreementCards(report: BacktestReport): readonly string[] {
 function ruleTable({ rules }: BacktestReport['result']): readonly string[] {
   return stackedTable(
     [{ title: 'rule' }, ...NAMES.map((title): HtmlColumn => ({ title, isNumber: true }))],
-    rules.map((rule) => [inHtml(ruleWords(rule)), ...NAMES.map((name) => String(rule.counts[name]))]),
+    rules.map((rule) => [inHtml(ruleWords(rule)), ...NAMES.map((name) => withSeparators(rule.counts[name]))]),
   );
 }

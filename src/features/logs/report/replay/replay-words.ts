@@ -1,6 +1,6 @@
 import type { Difference } from '../../../../analysis/questions/diff/diff.js';
 import { CHANGE_WORDS, CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
-import { alternatives, capitalized, counted, quotedUpTo } from '../../../../base/messages.js';
+import { alternatives, capitalized, counted, quotedUpTo, withSeparators } from '../../../../base/messages.js';
 import { printable } from '../../../../base/printable.js';
 import { namesIn } from '../../../../model/policies/display-names.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
@@ -23,9 +23,9 @@ export function replayHead(result: ReplayResult): Head {
   ) as [number, number];
   const all = counted(decisions, 'decision');
   if (certain === 0 && maybe === 0) return [tone, `no change in ${all}`];
-  const may = `${maybe}${certain === 0 ? '' : ' more'} may change because the log lacks facts`;
+  const may = `${withSeparators(maybe)}${certain === 0 ? '' : ' more'} may change because the log lacks facts`;
   if (certain === 0) return [tone, `no definite change in ${all}; ${may}`];
-  const changes = `${certain} of ${all} ${certain === 1 ? 'changes' : 'change'}`;
+  const changes = `${withSeparators(certain)} of ${all} ${certain === 1 ? 'changes' : 'change'}`;
   return [tone, maybe === 0 ? changes : `${changes}; ${may}`];
 }
 
@@ -145,7 +145,7 @@ export function changeKindWords({ transitions }: Pick<ReplayResult, 'transitions
     const count = transitions.filter((one) => one.change === change).reduce((sum, one) => sum + one.count, 0);
     return count === 0 && change !== 'removed'
       ? []
-      : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
+      : [`${count === 0 ? 'none' : withSeparators(count)} ${REVIEW_WORDS[change]}`];
   });
   return alternatives(kinds, 'and');
 }
