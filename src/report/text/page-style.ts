@@ -407,7 +407,7 @@ main > .heat-legend { margin-top: 16px; }
 .card li { padding: 10px 0; border-top: 1px solid var(--line); }
 .card table { border: 0; }
 .bar { flex: none; vertical-align: middle; max-width: 100%; }
-summary > * { margin-inline-end: 6px; }
+summary > :not(code) { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
 pre + button { margin-top: 8px; }
