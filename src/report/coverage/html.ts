@@ -10,7 +10,7 @@ import { type MeasureTotals, totalsOf } from '../../testing/coverage/measure-tot
 import { barHtml } from '../heat/bar.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
-import { MARKS, type Tone } from '../text/mark.js';
+import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
@@ -53,8 +53,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
 }
 
 function rulesTone({ covered, of, undecided }: MeasureTotals): Tone {
-  if (covered === of) return 'good';
-  return covered + undecided === of ? 'unsure' : 'bad';
+  return toneOf(covered === of ? 'no' : covered + undecided === of ? 'unknown' : 'yes');
 }
 
 /** The mark, the tone and the meaning of each state of coverage of a condition. */
