@@ -420,6 +420,7 @@ figcaption { margin-bottom: 8px; }
 summary { cursor: pointer; }
 details > table { margin-top: 8px; }
 details details, li details { margin: 4px 0; }
+details > .card { margin: 12px 0; }
 .wide { overflow-x: auto; }
 .panel { max-width: 36rem; margin: auto; padding: 20px 24px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--paper); color: var(--ink); }
 .panel > * + * { margin-top: 8px; }

@@ -85,16 +85,28 @@ function disagreementCards(report: BacktestReport): readonly string[] {
   const { counts, disagreements } = report.result;
   if (disagreements.length === 0) return [];
   const groups = [...groupBy(disagreements, (one) => disagreementItems(one).join('; '))];
+  const cards = groups
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([words, some]) => {
+      const signIns = some.map((one) => `<div>${inHtml(disagreementHead(one, report))}</div>`);
+      return `<details class="card"><summary><strong class="bad">${counted(some.length, 'decision')}</strong> ${proseInHtml(words)}</summary>${signIns.join('')}</details>`;
+    });
+  const further = cards.slice(MOST_CARDS);
   return [
     `<h2>Disagreements (${withSeparators(counts.disagree)})</h2>`,
-    ...groups
-      .toSorted(([, one], [, other]) => other.length - one.length)
-      .map(([words, some]) => {
-        const signIns = some.map((one) => `<div>${inHtml(disagreementHead(one, report))}</div>`);
-        return `<details class="card"><summary><strong class="bad">${counted(some.length, 'decision')}</strong> ${proseInHtml(words)}</summary>${signIns.join('')}</details>`;
-      }),
+    ...cards.slice(0, MOST_CARDS),
+    ...(further.length === 0
+      ? []
+      : [
+          `<details><summary>${withSeparators(further.length)} more combinations of rules</summary>`,
+          ...further,
+          '</details>',
+        ]),
   ];
 }
+
+/** The number of groups of disagreements that are listed without a click. */
+const MOST_CARDS = 20;
 
 function ruleTable({ rules }: BacktestReport['result']): readonly string[] {
   return stackedTable(
