@@ -71,7 +71,7 @@ export function firstFewUnquoted(words: readonly string[], few = 3): string {
 
 /** Returns a number with its noun: `1 group`, `2 groups`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${withSeparators(count)} ${count === 1 ? one : many}`;
 }
 
 /** Returns a number with separators between its thousands, such as `50,000`, for summaries of large orgs. */

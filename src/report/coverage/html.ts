@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { counted } from '../../base/messages.js';
+import { counted, withSeparators } from '../../base/messages.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
@@ -10,7 +10,7 @@ import { type MeasureTotals, totalsOf } from '../../testing/coverage/measure-tot
 import { barHtml } from '../heat/bar.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
-import { MARKS, type Tone } from '../text/mark.js';
+import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
@@ -27,10 +27,11 @@ export const coverageHtml = defineFormat<CoverageReport>({
 });
 
 function orgSection({ name, coverage }: OrgCoverage): string[] {
+  const { rules } = coverage.measures;
   const titles = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
-    `<h2>${inHtml(name)}</h2>`,
-    `<p>${counted(coverage.tests, 'test')} passed</p>`,
+    `<p class="verdict ${rulesTone(rules)}">${withSeparators(rules.covered)} of ${counted(rules.of, 'rule')} tested</p>`,
+    `<p class="quiet">${inHtml(`${name}: ${counted(coverage.tests, 'test')} passed`)}</p>`,
     '<table class="measures">',
     '<thead><tr><th scope="col">measure</th><th scope="col" colspan="2">covered</th><th scope="col">meaning</th></tr></thead>',
     '<tbody>',
@@ -51,6 +52,10 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
   ];
 }
 
+function rulesTone({ covered, of, undecided }: MeasureTotals): Tone {
+  return toneOf(covered === of ? 'no' : covered + undecided === of ? 'unknown' : 'yes');
+}
+
 /** The mark, the tone and the meaning of each state of coverage of a condition. */
 const STATES = {
   both: { mark: '●', tone: 'good', words: 'tested both ways' },
@@ -67,7 +72,7 @@ function policySection({ name, policyType, goals }: CoverageRow): string[] {
   const type = policyType === undefined ? undefined : (policyTypeOf(policyType)?.title ?? policyType);
   const totals = totalsOf(goals);
   return [
-    `<section class="card"><h3>${inHtml(name)}${type === undefined ? '' : ` <small>${inHtml(type)}</small>`} ${totalsBar(totals)} <small>${percentWords(totals)}</small></h3>`,
+    `<section class="card"><h2>${inHtml(name)}${type === undefined ? '' : ` <small>${inHtml(type)}</small>`} ${totalsBar(totals)} <small>${percentWords(totals)}</small></h2>`,
     ...[...groupBy(goals, ({ rule }) => rule?.id ?? null).values()].map(ruleDetails),
     '</section>',
   ];

@@ -36,5 +36,5 @@ export function barShapes(parts: readonly BarPart[], width: number): readonly Sh
 export function barHtml(parts: readonly BarPart[], width = 160): string {
   const shown = parts.filter(({ count }) => count > 0);
   const label = inHtml(shown.map(({ count, words }) => `${count} ${words}`).join(', '));
-  return `<svg class="bar" width="${width}" height="${BAR_HEIGHT}" viewBox="0 0 ${width} ${BAR_HEIGHT}" role="img" aria-label="${label}"><title>${label}</title>${shapesSvg(barShapes(parts, width))}</svg>`;
+  return `<svg class="bar" width="${width}" height="${BAR_HEIGHT}" viewBox="0 0 ${width} ${BAR_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}"><title>${label}</title>${shapesSvg(barShapes(parts, width))}</svg>`;
 }

@@ -1,4 +1,6 @@
+import { capitalized, counted, withSeparators } from '../../base/messages.js';
 import { type CellSymbols, cellSvg, cellSymbols } from '../heat/heat-cell.js';
+import { STRENGTH_STEPS, weakestStep } from '../heat/strength-scale.js';
 import { configuredHtml } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
@@ -20,8 +22,8 @@ export const matrixHtml = defineFormat<MatrixReport>({
       `rows: ${rows.scope}`,
       `columns: ${columns.scope}`,
     ];
-    return htmlPage(report.title, page, [
-      ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
+    return htmlPage(capitalized(report.title), page, [
+      `<p class="verdict">${inHtml(capitalized('after' in report.table ? changeCounts(report.table) : weakestCells(map)))}</p>`,
       ...heatLegendHtml(map),
       symbols.definitions,
       '<div class="scroll" tabindex="0" role="region" aria-label="The table">',
@@ -43,6 +45,16 @@ export const matrixHtml = defineFormat<MatrixReport>({
   },
 });
 
+/** Returns the weakest result in a table, and how many cells have it. */
+function weakestCells({ rows }: HeatMap): string {
+  const cells = rows.flatMap((row) => row.cells);
+  const known = cells.map(({ heat }) => heat.step).filter((step) => step !== 'unknown' && step !== 'empty');
+  if (known.length === 0) return 'no result is known';
+  const weakest = weakestStep(known);
+  const count = known.filter((step) => step === weakest).length;
+  return `weakest result: ${STRENGTH_STEPS[weakest].words}, in ${withSeparators(count)} of ${counted(cells.length, 'cell')}`;
+}
+
 /** Returns the legend of a heat map as HTML. */
 export function heatLegendHtml({ legend }: Pick<HeatMap, 'legend'>): string[] {
   return [
@@ -53,7 +65,7 @@ export function heatLegendHtml({ legend }: Pick<HeatMap, 'legend'>): string[] {
 }
 
 function headHtml({ label, count }: HeatHead): string {
-  const users = count === undefined ? '' : ` <span class="count">· ${count}</span>`;
+  const users = count === undefined ? '' : ` <span class="count">· ${withSeparators(count)}</span>`;
   return `<span class="head"><span class="name">${inHtml(label)}</span>${users}</span>`;
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { counted } from '../../base/messages.js';
+import { counted, withSeparators } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
@@ -94,7 +94,7 @@ function headWords({ killed, survived, undecided }: MutantTally): string {
   const all = killed + survived;
   const open = undecided === 0 ? '' : `; ${undecided} more undecided`;
   if (all === 0) return `no change of a result was found${open}`;
-  return `${survived} of ${counted(all, 'change')} unnoticed${open}`;
+  return `${withSeparators(survived)} of ${counted(all, 'change')} unnoticed${open}`;
 }
 
 function otherWords({ equivalent, unusable }: MutantTally): string {

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { inHtml } from './html-page.js';
+import { type HtmlColumn, inHtml, stackedTable } from './html-page.js';
 import type { Tone } from './mark.js';
 
 /** A series of counts by day, with its name and its colour. */
@@ -13,10 +13,12 @@ export interface DaySeries {
 /** The longest period that a chart shows by day, in days. A longer period is shown by month. */
 const MOST_DAYS = 120;
 
+/** The width of the drawing. A page stretches it to the available width. */
 const WIDTH = 960;
-const HEIGHT = 180;
-const LEFT = 56;
-const BOTTOM = 24;
+
+/** The height of the drawing in pixels. */
+const HEIGHT = 160;
+
 const WIDEST_BAR = 64;
 
 /** Draws counts over time as a bar chart, with the numbers in a table below; an empty list if there are no counts. */
@@ -32,7 +34,7 @@ export function dayPlot(title: string, series: readonly DaySeries[]): string[] {
     '<figure>',
     `<figcaption>${inHtml(what)}: ${used.map((one) => legendHtml(one, used)).join(' ')}</figcaption>`,
     picture(what, columns, used),
-    `<details><summary>${inHtml(`the figures: ${counted(columns.length, byMonth ? 'month' : 'day')}`)}</summary>`,
+    `<details><summary>${inHtml(`Figures of ${counted(columns.length, byMonth ? 'month' : 'day')}`)}</summary>`,
     ...figures(columns, used, byMonth),
     '</details>',
     '</figure>',
@@ -97,33 +99,29 @@ function inMonths({ counts, ...rest }: DaySeries): DaySeries {
 function picture(what: string, columns: readonly string[], series: readonly DaySeries[]): string {
   const totals = columns.map((column) => series.reduce((sum, { counts }) => sum + (counts[column] ?? 0), 0));
   const highest = Math.max(...totals, 1);
-  const step = (WIDTH - LEFT) / columns.length;
+  const step = WIDTH / columns.length;
   const bars = columns.map((column, index) => {
-    let top = HEIGHT - BOTTOM;
+    let top = HEIGHT;
     return series
       .map((one) => {
         const { name, counts } = one;
         const count = counts[column] ?? 0;
         if (count === 0) return '';
-        const height = (count / highest) * (HEIGHT - BOTTOM - 12);
+        const height = (count / highest) * HEIGHT;
         top -= height;
         const title = `<title>${inHtml(`${column}: ${count} ${name}`)}</title>`;
         const width = Math.min(step * 0.8, WIDEST_BAR);
-        return partHtml(one, series, { x: LEFT + index * step + step * 0.1, y: top, width, height }, title);
+        return partHtml(one, series, { x: index * step + step * 0.1, y: top, width, height }, title);
       })
       .join('');
   });
   const [first = '', last = ''] = [columns[0], columns.at(-1)];
-  const text = (x: number, y: number, anchor: string, words: string) =>
-    `<text fill="currentColor" font-size="12" x="${at(x)}" y="${at(y)}" text-anchor="${anchor}">${inHtml(words)}</text>`;
   return [
-    `<svg role="img" aria-label="${inHtml(what)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%">`,
-    text(LEFT - 6, 16, 'end', String(highest)),
-    text(LEFT - 6, HEIGHT - BOTTOM, 'end', '0'),
-    text(LEFT, HEIGHT - 6, 'start', first),
-    ...(first === last ? [] : [text(WIDTH, HEIGHT - 6, 'end', last)]),
+    `<div class="plot"><span class="highest">${highest}</span>`,
+    `<svg role="img" aria-label="${inHtml(what)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">`,
     ...bars,
-    '</svg>',
+    '</svg><span class="zero">0</span>',
+    `<span class="days"><span>${inHtml(first)}</span>${first === last ? '' : `<span>${inHtml(last)}</span>`}</span></div>`,
   ].join('');
 }
 
@@ -131,15 +129,16 @@ function at(place: number): string {
   return String(Math.round(place * 10) / 10);
 }
 
-function figures(columns: readonly string[], series: readonly DaySeries[], byMonth: boolean): string[] {
-  return [
-    '<table>',
-    `<thead><tr><th scope="col">${byMonth ? 'month' : 'day'}</th>${series.map(({ name }) => `<th scope="col">${inHtml(name)}</th>`).join('')}</tr></thead>`,
-    '<tbody>',
-    ...columns.map(
-      (column) =>
-        `<tr><th scope="row">${inHtml(column)}</th>${series.map(({ counts }) => `<td class="number">${counts[column] ?? 0}</td>`).join('')}</tr>`,
-    ),
-    '</tbody></table>',
-  ];
+function figures(
+  columns: readonly string[],
+  series: readonly DaySeries[],
+  byMonth: boolean,
+): readonly string[] {
+  return stackedTable(
+    [
+      { title: byMonth ? 'month' : 'day' },
+      ...series.map(({ name }): HtmlColumn => ({ title: name, isNumber: true })),
+    ],
+    columns.map((column) => [inHtml(column), ...series.map(({ counts }) => String(counts[column] ?? 0))]),
+  );
 }

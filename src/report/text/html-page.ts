@@ -49,6 +49,39 @@ export function proseInHtml(text: string): string {
   return inHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
+/** A column of a table, with its title. */
+export interface HtmlColumn {
+  readonly title: string;
+  /** Whether the cells are numbers, which are aligned on the right. */
+  readonly isNumber?: boolean;
+}
+
+/**
+ * Returns a table. The first cell of each row is its heading. Cells are trusted HTML. On a phone, each row is a block, with the titles of
+ * the columns next to the cells.
+ */
+export function stackedTable(
+  columns: readonly HtmlColumn[],
+  rows: readonly (readonly string[])[],
+): readonly string[] {
+  const classOf = (at: number) => (columns[at]?.isNumber === true ? ' class="number"' : '');
+  return [
+    '<table class="stacked">',
+    `<thead><tr>${columns.map(({ title }, at) => `<th scope="col"${classOf(at)}>${inHtml(title)}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map(
+      ([heading = '', ...cells]) =>
+        `<tr><th scope="row">${heading}</th>${cells.map((cell, at) => `<td${classOf(at + 1)} data-title="${inHtml(columns[at + 1]?.title ?? '')}">${cell}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table>',
+  ];
+}
+
+/** Returns pairs of a title and a text as an HTML list; the texts are sentences with names between backticks. */
+export function titledList(lines: readonly (readonly [title: string, text: string])[]): string {
+  return `<dl>${lines.map(([title, text]) => `<dt>${inHtml(title)}</dt><dd>${proseInHtml(text)}</dd>`).join('')}</dl>`;
+}
+
 /** Returns a list under a heading; nothing if the list is empty. */
 export function headedList(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];

@@ -375,19 +375,39 @@ table:not(.heat) { border-collapse: collapse; width: 100%; background: var(--pap
 table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
 table:not(.heat) :is(td, th).number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.stacked small { display: block; }
+@media (max-width: 600px) {
+  .stacked thead { display: none; }
+  .stacked tr { display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 10px 12px; border-bottom: 1px solid var(--line); }
+  table.stacked :is(th, td) { padding: 0; border: 0; }
+  table.stacked th { flex: 0 0 100%; }
+  .stacked td:empty { display: none; }
+  .stacked td[data-title]::before { content: attr(data-title) " "; color: var(--quiet); font-weight: 400; }
+}
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 12px; font-size: 0.9375rem; }
+dt { color: var(--quiet); }
+.plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 8px; font-size: 0.8125rem; line-height: 1; color: var(--quiet); font-variant-numeric: tabular-nums; }
+.plot svg { grid-area: 1 / 2 / 3 / 3; width: 100%; height: 160px; border-bottom: 1px solid var(--edge); }
+.plot .highest, .plot .zero { text-align: right; }
+.plot .zero { align-self: end; }
+.plot .days { grid-column: 2; display: flex; justify-content: space-between; }
+.plot + details { margin-top: 8px; }
+main > .heat-legend { margin-top: 16px; }
+@media (max-width: 600px) { .heat tbody .name { white-space: normal; text-align: end; font-size: 0.75rem; line-height: 1.2; } .heat tbody .count { align-self: center; } }
 .measures th { white-space: nowrap; }
 @media (max-width: 600px) { .measures thead { display: none; } .measures tr { display: flex; flex-wrap: wrap; align-items: center; border-bottom: 1px solid var(--line); } table.measures :is(th, td) { border: 0; } .measures td:last-child { flex: 0 0 100%; padding-top: 0; } }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
 .symbols { position: absolute; }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
+.verdict::first-letter { text-transform: uppercase; }
 .card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 .card > * + *, .card li > * + p { margin-top: 8px; }
 .card :is(h2, h3) { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 1rem; }
 .card ul { list-style: none; padding: 0; }
 .card li { padding: 10px 0; border-top: 1px solid var(--line); }
 .card table { border: 0; }
-.bar { flex: none; vertical-align: middle; }
-summary > * { margin-inline-end: 6px; }
+.bar { flex: none; vertical-align: middle; max-width: 100%; }
+summary > :not(code) { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
 pre + button { margin-top: 8px; }
@@ -400,6 +420,7 @@ figcaption { margin-bottom: 8px; }
 summary { cursor: pointer; }
 details > table { margin-top: 8px; }
 details details, li details { margin: 4px 0; }
+details > .card { margin: 12px 0; }
 .wide { overflow-x: auto; }
 .panel { max-width: 36rem; margin: auto; padding: 20px 24px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--paper); color: var(--ink); }
 .panel > * + * { margin-top: 8px; }

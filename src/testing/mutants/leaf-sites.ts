@@ -4,6 +4,7 @@ import { ownAt } from '../../base/own.js';
 import type { Condition, ConditionList, Leaf } from '../../model/conditions/condition.js';
 import { conditionOf, leavesOf } from '../../model/conditions/leaves.js';
 import type { Wording } from '../../model/facts/definition/wording.js';
+import { namesIn } from '../../model/policies/display-names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type ConditionSite, conditionSites } from './sites.js';
@@ -60,6 +61,12 @@ export function elementName(element: unknown, { words }: ConditionList): string 
   return (
     [id, name, words?.(element, AS_WRITTEN)].find((one) => typeof one === 'string') ?? canonical(element)
   );
+}
+
+/** Returns the name of a list element for people: the name of the object that it refers to, or a short form of its contents. */
+export function shownElement(element: unknown, list: ConditionList, org: Snapshot): string {
+  const name = elementName(element, list);
+  return list.kind === undefined ? name : namesIn(org, String).shown(list.kind, name);
 }
 
 const AS_WRITTEN: Wording = { shown: (_, id) => id, ids: (_, ids) => canonical(ids), plain: String };

@@ -69,7 +69,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'an HTML report about a change marks the changed cells of the access matrix, and the accessibility checker axe-core finds no violation',
+  'an HTML report about a change begins with the change, marks the changed cells of the access matrix, and the accessibility checker axe-core finds no violation',
   async () => {
     const url = await pageOf('report', 'diff/before.json', 'diff/after.json');
     for (const [scheme, width] of [
@@ -81,6 +81,7 @@ testInBrowser(
       await page.waitForSelector('.regions li');
       await openAppendix(page);
       expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
+      expect(await page.locator('main section').first().getAttribute('aria-label')).toBe('Change');
       await expectAccessible(watched, `report-change-${scheme}-${width}`);
       await closed(watched);
     }

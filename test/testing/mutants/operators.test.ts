@@ -133,7 +133,7 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
     '`Payroll › Catch-all Rule`: `appSignOn.access` is `ALLOW`',
     '`Default › Catch-all Rule`: `appSignOn.access` is `ALLOW`',
   ],
-  'app-remapped': ['`Payroll (app)`: mapped to `Default` instead of `Payroll`'],
+  'app-remapped': ['`Payroll`: mapped to `Default` instead of `Payroll`'],
   'constraint-dropped': [
     '`Payroll › First`: `appSignOn.verificationMethod.constraints.0` is removed',
     '`Payroll › First`: `appSignOn.verificationMethod.constraints.0.knowledge` is removed',
@@ -143,7 +143,7 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   'enrollment-optional': ['`Enroll`: `authenticators.0.enroll.self` is `OPTIONAL`'],
   'entry-added': [
     '`Session A`: `people.groups.include`: `admins` added',
-    '`Session A › Sign on`: `network.include`: `other` added',
+    '`Session A › Sign on`: `network.include`: `Other` added',
     '`Session B`: `people.groups.include`: `admins` added',
     '`Payroll › First`: `people.groups.include`: `guests` added',
     '`Payroll › First`: `people.users.exclude`: `bob` added',

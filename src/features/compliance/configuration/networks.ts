@@ -76,7 +76,7 @@ function idOf({ id }: { readonly id: string }): string {
 }
 
 function notNamed(key: NetworksKey): NotConfigured {
-  return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
+  return notConfigured(NETWORKS[key], `list the zones of these networks as \`${key}\` in the configuration`);
 }
 
 /** Returns the zones of the org that have the given names. */

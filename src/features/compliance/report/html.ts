@@ -1,6 +1,14 @@
+import { counted } from '../../../base/messages.js';
 import { decided } from '../../../base/threshold.js';
 import { defineFormat } from '../../../report/text/format.js';
-import { headedList, htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
+import {
+  headedList,
+  htmlPage,
+  inHtml,
+  proseInHtml,
+  stackedTable,
+  titledList,
+} from '../../../report/text/html-page.js';
 import { toneOf } from '../../../report/text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
@@ -27,41 +35,42 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
   what: 'a self-contained page: each control expands to its evidence',
   text: (report, page) =>
     htmlPage(`Compliance of ${report.path}`, page, [
-      `<p class="quiet">${inHtml(`checked on ${report.now}`)}</p>`,
+      ...verdictHtml(report),
+      `<p class="quiet">${inHtml(`Checked on ${report.now}`)}</p>`,
       ...driftHtml(report),
       ...contradictionsInHtml(report),
       ...report.compliance.frameworks.flatMap((framework) => [
         `<h2>${inHtml(totalsWords(framework))}</h2>`,
         `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
-        '<table>',
-        `<thead><tr><th scope="col">control</th><th scope="col">grade</th><th scope="col">verdict</th><th scope="col">title</th>${Object.values(
-          MAPPED_STANDARDS,
-        )
-          .map((one) => `<th scope="col">${inHtml(one)}</th>`)
-          .join('')}</tr></thead>`,
-        '<tbody>',
-        ...inReportOrder(framework.controls).map((control) => {
-          const lines = controlLines(control, report).map(
-            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${proseInHtml(text)}</div>`,
-          );
-          return [
-            `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
-            `<td class="${TONES[control.verdict]}">${verdictMark(control.verdict)} ${inHtml(complianceVerdictWords(control))}</td>`,
-            `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td>`,
-            `${mappedWords(control)
-              .map((one) => `<td>${inHtml(one)}</td>`)
-              .join('')}</tr>`,
-          ].join('');
-        }),
-        '</tbody>',
-        '</table>',
-        `<p class="quiet">${inHtml(MAPPING_NOTE)}</p>`,
-        ...assumptionsInWords(framework.controls, report).map(
-          ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
+        ...stackedTable(
+          ['control', 'verdict', ...Object.values(MAPPED_STANDARDS)].map((title) => ({ title })),
+          inReportOrder(framework.controls).map((control) => [
+            `<details><summary>${inHtml(control.title)}</summary>${titledList(controlLines(control, report))}</details><small>${inHtml(`${controlName(control)} · ${control.grade}`)}</small>`,
+            `<span class="${TONES[control.verdict]}">${verdictMark(control.verdict)} ${inHtml(complianceVerdictWords(control))}</span>`,
+            ...mappedWords(control).map(inHtml),
+          ]),
         ),
+        `<p class="quiet">${inHtml(MAPPING_NOTE)}</p>`,
+        '<ul class="notes">',
+        ...assumptionsInWords(framework.controls, report).map(
+          ([id, text]) => `<li class="quiet">${proseInHtml(`${id}: ${text}`)}</li>`,
+        ),
+        '</ul>',
       ]),
     ]),
 });
+
+/** Returns how many controls of all frameworks are not met. */
+function verdictHtml({ compliance }: ComplianceAnswer): readonly string[] {
+  const controls = compliance.frameworks.flatMap((framework) => framework.controls);
+  const failed = controls.filter(({ verdict }) => TONES[verdict] === 'bad').length;
+  const open = controls.filter(({ verdict }) => verdict === 'undecided').length;
+  const tone = toneOf(failed > 0 ? 'yes' : open > 0 ? 'unknown' : 'no');
+  const undecided = open === 0 ? '' : `; ${open} undecided`;
+  return [
+    `<p class="verdict ${tone}">${inHtml(`${failed} of ${counted(controls.length, 'control')} not met${undecided}`)}</p>`,
+  ];
+}
 
 function contradictionsInHtml({ compliance }: ComplianceAnswer): readonly string[] {
   const pairs = contradictionWords(compliance.frameworks);
@@ -81,11 +90,8 @@ function driftHtml(report: ComplianceAnswer): readonly string[] {
   return [
     `<h2>${inHtml(`Changes: ${driftSummary(drift)}`)}</h2>`,
     ...drift.controls.map((one) => {
-      const lines = driftLines(one, report).map(
-        ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
-      );
       const change = `<span class="${toneOf(decided(isWorse(one)))}">${inHtml(verdictChange(one))}</span>`;
-      return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${lines.join('')}</details>`;
+      return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${titledList(driftLines(one, report))}</details>`;
     }),
     ...headedList('Policy changes that affect no control', drift.untouched.map(regionWords)),
   ];

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { elementName, type ListSite, listSites } from '../leaf-sites.js';
+import { elementName, type ListSite, listSites, shownElement } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
@@ -20,7 +20,7 @@ export const entryAdded: MutationOperator = {
       yield conditionMutant(org, site, {
         path: site.path,
         value: [...site.elements, added],
-        what: `${quoted(site.leaf.type)}: ${quoted(elementName(added, site.list))} added`,
+        what: `${quoted(site.leaf.type)}: ${quoted(shownElement(added, site.list, org))} added`,
         named: [...site.path, elementName(added, site.list)],
       });
     }

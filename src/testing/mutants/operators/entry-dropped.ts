@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { elementName, listSites } from '../leaf-sites.js';
+import { elementName, listSites, shownElement } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';
 
@@ -14,7 +14,7 @@ export const entryDropped: MutationOperator = {
         yield conditionMutant(org, site, {
           path: [...site.path, index],
           value: undefined,
-          what: `${quoted(site.leaf.type)} without ${quoted(elementName(element, site.list))}`,
+          what: `${quoted(site.leaf.type)} without ${quoted(shownElement(element, site.list, org))}`,
           named: [...site.path, elementName(element, site.list)],
         });
     }

@@ -58,22 +58,20 @@ function ControlRow({ control }: { readonly control: ControlNote }) {
   const { name, grade, title, verdict, lines } = control;
   const evidence = verdict.includes('check text') ? ['check text', 'evidence'] : ['evidence'];
   const isUndecided = lines.some(([one]) => one === 'resolve');
-  const of = (titles: readonly string[]) =>
-    lines.flatMap(([one, text]) =>
-      titles.includes(one)
-        ? [
-            <p key={text}>
-              <Prose text={text} />
-            </p>,
-          ]
-        : [],
-    );
+  const of = (titles: readonly string[]) => {
+    const texts = lines.flatMap(([one, text]) => (titles.includes(one) ? [text] : []));
+    return [...new Set(texts)].map((text) => (
+      <p key={text}>
+        <Prose text={text} />
+      </p>
+    ));
+  };
   return (
     <tr>
       <th scope="row">
         {title}{' '}
         <small>
-          {name} {grade}
+          {name} · {grade}
         </small>
       </th>
       <td>

@@ -6,10 +6,10 @@ import { FindingsSection } from './findings-section.js';
 import type { ReportSection } from './report-section.js';
 import { SummarySection } from './summary-section.js';
 
-/** The sections of a report in their order. */
+/** The sections of a report in their order. A report about a change begins with the change. */
 export const REPORT_SECTIONS: readonly ReportSection[] = [
-  { name: 'summary', View: SummarySection },
   { name: 'change', isThere: () => hasStates.value, View: ChangeReport },
+  { name: 'summary', View: SummarySection },
   { name: 'findings', View: FindingsSection },
   { name: 'controls', View: FailedControlsSection },
   { name: 'appendix', View: AppendixSection },

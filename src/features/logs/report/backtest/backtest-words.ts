@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/messages.js';
+import { counted, withSeparators } from '../../../../base/messages.js';
 import { own } from '../../../../base/own.js';
 import { printable } from '../../../../base/printable.js';
 import { namesIn } from '../../../../model/policies/display-names.js';
@@ -36,7 +36,7 @@ export function backtestHead(result: BacktestResult): Head {
   return counts.undecided > 0
     ? [
         tone,
-        `no disagreement ${all}; ${counts.undecided} undecided because the log or the export lacks facts`,
+        `no disagreement ${all}; ${withSeparators(counts.undecided)} undecided because the log or the export lacks facts`,
       ]
     : [tone, `no disagreement ${all}`];
 }

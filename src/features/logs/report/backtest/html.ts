@@ -1,8 +1,17 @@
+import { groupBy } from '../../../../base/group-by.js';
+import { counted, withSeparators } from '../../../../base/messages.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
 import { configuredHtml } from '../../../../report/text/configured.js';
 import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
 import { defineFormat } from '../../../../report/text/format.js';
-import { headedList, htmlPage, inHtml } from '../../../../report/text/html-page.js';
+import {
+  type HtmlColumn,
+  headedList,
+  htmlPage,
+  inHtml,
+  proseInHtml,
+  stackedTable,
+} from '../../../../report/text/html-page.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../decide/judge.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
@@ -28,31 +37,26 @@ export const backtestHtml = defineFormat<BacktestReport>({
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
     return htmlPage('Backtest of the log', page, [
-      `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
+      `<p class="verdict ${tone}">${inHtml(head)}</p>`,
       `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${comparedExportsWords(report)}`)}</p>`,
-      ...dayPlot('decisions', seriesOf(result)),
-      '<h2>rules</h2>',
+      ...dayPlot('Decisions', seriesOf(result)),
+      '<h2>Rules</h2>',
       ...ruleTable(result),
+      ...disagreementCards(report),
       ...headedList(
-        `disagreements (${result.counts.disagree})`,
-        result.disagreements.map(
-          (one) => `${disagreementHead(one, report)}: ${disagreementItems(one).join('; ')}`,
-        ),
-      ),
-      ...headedList(
-        'undecided because of unknown facts',
+        'Undecided because of unknown facts',
         result.missing.map(({ facts, count }) => `${count}: ${factWords(facts)}`),
       ),
       ...headedList(
-        'not compared',
+        'Not compared',
         notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList(
-        'notes',
+        'Notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('policies that changed during the log', changedPolicyRows(result)),
-      ...headedList('assumed', assumptionItems(result)),
+      ...headedList('Policies that changed during the log', changedPolicyRows(result)),
+      ...headedList('Assumed', assumptionItems(result)),
       ...configuredHtml(configuredInBacktest(report)),
     ]);
   },
@@ -76,15 +80,37 @@ function seriesOf({ days }: BacktestReport['result']): DaySeries[] {
   }));
 }
 
-function ruleTable({ rules }: BacktestReport['result']): string[] {
+/** Returns the disagreements. Those with the same rules and failed conditions are together, the most frequent first. */
+function disagreementCards(report: BacktestReport): readonly string[] {
+  const { counts, disagreements } = report.result;
+  if (disagreements.length === 0) return [];
+  const groups = [...groupBy(disagreements, (one) => disagreementItems(one).join('; '))];
+  const cards = groups
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([words, some]) => {
+      const signIns = some.map((one) => `<div>${inHtml(disagreementHead(one, report))}</div>`);
+      return `<details class="card"><summary><strong class="bad">${counted(some.length, 'decision')}</strong> ${proseInHtml(words)}</summary>${signIns.join('')}</details>`;
+    });
+  const further = cards.slice(MOST_CARDS);
   return [
-    '<table>',
-    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
-    '<tbody>',
-    ...rules.map(
-      (rule) =>
-        `<tr><th scope="row">${inHtml(ruleWords(rule))}</th>${NAMES.map((name) => `<td class="number">${rule.counts[name]}</td>`).join('')}</tr>`,
-    ),
-    '</tbody></table>',
+    `<h2>Disagreements (${withSeparators(counts.disagree)})</h2>`,
+    ...cards.slice(0, MOST_CARDS),
+    ...(further.length === 0
+      ? []
+      : [
+          `<details><summary>${withSeparators(further.length)} more combinations of rules</summary>`,
+          ...further,
+          '</details>',
+        ]),
   ];
+}
+
+/** The number of groups of disagreements that are listed without a click. */
+const MOST_CARDS = 20;
+
+function ruleTable({ rules }: BacktestReport['result']): readonly string[] {
+  return stackedTable(
+    [{ title: 'rule' }, ...NAMES.map((title): HtmlColumn => ({ title, isNumber: true }))],
+    rules.map((rule) => [inHtml(ruleWords(rule)), ...NAMES.map((name) => withSeparators(rule.counts[name]))]),
+  );
 }

@@ -1,7 +1,8 @@
-import { CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
+import { CHANGE_WORDS, CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
+import { capitalized } from '../../../../base/messages.js';
 import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
 import { defineFormat } from '../../../../report/text/format.js';
-import { headedList, htmlPage, inHtml, proseInHtml } from '../../../../report/text/html-page.js';
+import { headedList, htmlPage, inHtml, proseInHtml, titledList } from '../../../../report/text/html-page.js';
 import {
   assumptionItems,
   notComparedRows,
@@ -11,9 +12,11 @@ import {
 } from '../backtest/backtest-words.js';
 import type { ReplayReport } from './replay-report.js';
 import {
+  changeKindWords,
   detailLines,
   evaluatedExportsWords,
   learnedSentences,
+  replayHead,
   reviewSentences,
   stagedSentences,
   transitionWords,
@@ -25,33 +28,33 @@ export const replayHtml = defineFormat<ReplayReport>({
   what: 'a page in one file: the decisions that change, over time, by users and applications',
   text(report, page) {
     const { result, read, show } = report;
-    const changes = result.transitions.flatMap((one) => {
-      const [count, change] = transitionWords(one);
-      const tone = one.isCertain ? TONES[one.change] : TONES.unknown;
-      return [
-        `<details open><summary class="${tone}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
-        `<ul>${detailLines(one, report, show)
-          .map(
-            ([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${proseInHtml(words)}</li>`,
-          )
-          .join('')}</ul></details>`,
-      ];
-    });
+    const [tone, head] = replayHead(result);
+    const [accuracy, , all] = reviewSentences(report);
+    const kinds = changeKindWords(result);
     return htmlPage('Replay of the log', page, [
-      ...reviewSentences(report).map((sentence) => `<p>${proseInHtml(sentence)}</p>`),
-      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${proseInHtml(one)}</p>`),
+      `<p class="verdict ${tone}">${inHtml(head)}</p>`,
+      ...[kinds, all, accuracy, ...stagedSentences(result), ...learnedSentences(result)]
+        .filter((one) => one !== undefined)
+        .map((one) => `<p>${proseInHtml(capitalized(one))}</p>`),
       `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${evaluatedExportsWords(report)}`)}</p>`,
-      ...dayPlot('decisions that change', seriesOf(result)),
-      ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
+      ...dayPlot('Decisions that change', seriesOf(result)),
+      ...(result.transitions.length === 0 ? [] : ['<h2>Changes</h2>']),
+      ...result.transitions.map((one) => {
+        const [count, change] = transitionWords(one);
+        return [
+          `<details class="card" open><summary class="${one.isCertain ? TONES[one.change] : TONES.unknown}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
+          `${titledList(detailLines(one, report, show))}</details>`,
+        ].join('');
+      }),
       ...headedList(
-        'not compared',
+        'Not compared',
         notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList(
-        'notes',
+        'Notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('assumed', assumptionItems(result)),
+      ...headedList('Assumed', assumptionItems(result)),
     ]);
   },
 });
@@ -68,7 +71,7 @@ const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
 
 function seriesOf({ transitions }: ReplayReport['result']): DaySeries[] {
   const certain = CHANGES.map((change) =>
-    seriesFor(change, TONES[change], (one) => one.isCertain && one.change === change),
+    seriesFor(CHANGE_WORDS[change], TONES[change], (one) => one.isCertain && one.change === change),
   );
   return [...certain, seriesFor('may change', TONES.unknown, ({ isCertain }) => !isCertain)];
 

@@ -1,6 +1,6 @@
 import type { Difference } from '../../../../analysis/questions/diff/diff.js';
 import { CHANGE_WORDS, CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
-import { alternatives, capitalized, counted, quotedUpTo } from '../../../../base/messages.js';
+import { alternatives, capitalized, counted, quotedUpTo, withSeparators } from '../../../../base/messages.js';
 import { printable } from '../../../../base/printable.js';
 import { namesIn } from '../../../../model/policies/display-names.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
@@ -23,9 +23,9 @@ export function replayHead(result: ReplayResult): Head {
   ) as [number, number];
   const all = counted(decisions, 'decision');
   if (certain === 0 && maybe === 0) return [tone, `no change in ${all}`];
-  const may = `${maybe}${certain === 0 ? '' : ' more'} may change because the log lacks facts`;
+  const may = `${withSeparators(maybe)}${certain === 0 ? '' : ' more'} may change because the log lacks facts`;
   if (certain === 0) return [tone, `no definite change in ${all}; ${may}`];
-  const changes = `${certain} of ${all} ${certain === 1 ? 'changes' : 'change'}`;
+  const changes = `${withSeparators(certain)} of ${all} ${certain === 1 ? 'changes' : 'change'}`;
   return [tone, maybe === 0 ? changes : `${changes}; ${may}`];
 }
 
@@ -127,22 +127,27 @@ export function learnedSentences({ inferred: learned }: Pick<ReplayResult, 'infe
  */
 export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'result'>): string[] {
   const { compared, agreeing } = result.recorded;
-  const kinds = CHANGES.flatMap((change) => {
-    const count = result.transitions
-      .filter((one) => one.change === change)
-      .reduce((sum, one) => sum + one.count, 0);
-    return count === 0 && change !== 'removed'
-      ? []
-      : [`${REVIEW_WORDS[change]}: ${count === 0 ? 'none' : count}`];
-  });
+  const kinds = changeKindWords(result);
   const [, head] = replayHead(result);
   return [
     compared === 0
       ? 'The log records no decision that can be compared with the policies before the change.'
       : `Of ${counted(compared, 'recorded decision')}, ${percent(agreeing / compared)} agree, or may agree, with the policies before the change.`,
-    sentence(result.transitions.length === 0 ? head : `${head} (${kinds.join('; ')})`),
+    sentence(kinds === undefined ? head : `${head} (${kinds})`),
     sentence(diffWords(diff)),
   ];
+}
+
+/** Returns the number of changed decisions for each kind of change as text; `undefined` if no decision changes. */
+export function changeKindWords({ transitions }: Pick<ReplayResult, 'transitions'>): string | undefined {
+  if (transitions.length === 0) return undefined;
+  const kinds = CHANGES.flatMap((change) => {
+    const count = transitions.filter((one) => one.change === change).reduce((sum, one) => sum + one.count, 0);
+    return count === 0 && change !== 'removed'
+      ? []
+      : [`${REVIEW_WORDS[change]}: ${count === 0 ? 'none' : withSeparators(count)}`];
+  });
+  return kinds.join('; ');
 }
 
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
