@@ -1,5 +1,6 @@
 import { hashOf } from '../../base/hash.js';
 import type { Fault } from '../../base/result.js';
+import { errorCodeOf } from '../never-throwing.js';
 
 /** The reason why a request was rejected: the HTTP status and the service's error body. Spec: Errors. */
 export interface Refusal {
@@ -18,12 +19,24 @@ export interface ErrorBody {
   readonly errorCauses: readonly { readonly errorSummary: string }[];
 }
 
-/** An answer, or the service's rejection. */
+/** An answer, or an error. If the service would reject the request, `refusal` is its response. */
 export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Fault; readonly refusal?: Refusal };
+
+export type NoAnswer = Extract<Answer<never>, { readonly ok: false }>;
+
+/** The answer to a request, or the service's rejection of the request. */
+export type ServiceAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Fault; readonly refusal: Refusal };
 
-export type NoAnswer = Extract<Answer<never>, { readonly ok: false }>;
+export type Rejection = Extract<ServiceAnswer<never>, { readonly ok: false }>;
+
+/** Returns the failed answer for an unusable argument or an internal error. The service is not involved, so it has no HTTP status. */
+export function refusedArgument(reason: string): NoAnswer {
+  return { ok: false, error: { code: errorCodeOf(reason), message: reason } };
+}
 
 interface Refused {
   readonly status: Refusal['status'];
@@ -36,7 +49,7 @@ interface Refused {
 export function refuse(
   request: unknown,
   { status, code, summary, causes = [], unassigned }: Refused,
-): NoAnswer {
+): Rejection {
   const body = {
     errorCode: code,
     errorSummary: summary,
@@ -48,7 +61,7 @@ export function refuse(
 }
 
 /** Returns the failed answer for a rejection. */
-export function refusedWith(refusal: Refusal): NoAnswer {
+export function refusedWith(refusal: Refusal): Rejection {
   const { errorCode, errorSummary, errorCauses } = refusal.body;
   const causes = errorCauses.map((cause) => cause.errorSummary);
   const message = causes.length === 0 ? errorSummary : causes.join('; ');

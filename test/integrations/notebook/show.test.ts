@@ -40,6 +40,7 @@ function answersOn(text: string) {
     ]),
     decisionView: core.decide(org, 'ACCESS_POLICY', { ...request, risk: 'HIGH' }),
     diffView: analysis.diff(org, after),
+    errorView: whatIf.matrix(org, { ...table, rows: HOSTILE as never }),
     explanationView: core.explain(org, request),
     findingsView: lint({ name: 'org.json', text }),
     matrixView: whatIf.matrix(org, table),
