@@ -4,7 +4,8 @@ import './core.js';
 
 import { Type } from '../base/json-schema.js';
 import { FUNCTION, findArgumentFault, oneOf, optionsOf, SEARCH, unchecked } from '../documents/arguments.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import { refusedArgument } from '../documents/never-throwing.js';
+import type { Answer } from '../documents/request/refusal.js';
 import {
   type ComplianceOptions,
   type ComplianceReport,

@@ -11,10 +11,15 @@ import {
 } from '../documents/arguments.js';
 import type { StatedEdition } from '../documents/assemble.js';
 import { collectDocuments, type Documents } from '../documents/documents.js';
-import { errorCodeOf, neverThrowing, neverThrowingSequence } from '../documents/never-throwing.js';
+import {
+  errorCodeOf,
+  neverThrowing,
+  neverThrowingSequence,
+  refusedArgument,
+} from '../documents/never-throwing.js';
 import { assembleDocuments } from '../documents/read-snapshot.js';
 import { readOnce } from '../documents/request/read-request.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { locatePlace, locatePlaces } from '../documents/text/positions.js';
 import { snapshotDocument } from '../documents/write/write-snapshot.js';
 import type { Request } from '../model/facts/request.js';

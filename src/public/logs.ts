@@ -4,8 +4,8 @@ import './core.js';
 
 import { Type } from '../base/json-schema.js';
 import { FUNCTION, findArgumentFault, optionsOf } from '../documents/arguments.js';
-import { neverRejecting } from '../documents/never-throwing.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import { neverRejecting, refusedArgument } from '../documents/never-throwing.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { type BacktestResult, backtestJudge } from '../features/logs/backtest.js';
 import type { DatedSnapshot } from '../features/logs/decide/dated-orgs.js';
 import { emptyReadTally, readLog } from '../features/logs/events/read-log.js';

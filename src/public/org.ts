@@ -1,9 +1,9 @@
 import { describeValue } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { type ArgumentSchema, findArgumentFault } from '../documents/arguments.js';
-import { neverThrowing, type Row } from '../documents/never-throwing.js';
+import { neverThrowing, type Row, refusedArgument } from '../documents/never-throwing.js';
 import { bodyOf, type NamedRequest } from '../documents/request/named-request.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { wasReadIn } from '../model/facts/known-request.js';
 import type { Request } from '../model/facts/request.js';
 import type { Snapshot } from '../model/policies/snapshot.js';

@@ -8,8 +8,8 @@ import {
   SEARCH,
   USES,
 } from '../documents/arguments.js';
-import { neverThrowing } from '../documents/never-throwing.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import { neverThrowing, refusedArgument } from '../documents/never-throwing.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
 import { PartSchema } from '../testing/file/suite-schema.js';

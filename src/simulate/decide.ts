@@ -1,7 +1,8 @@
 import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { describeValue } from '../base/messages.js';
+import { refusedArgument } from '../documents/never-throwing.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
-import { type Answer, refusedArgument } from '../documents/request/refusal.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { Compiled } from './compile.js';
 

@@ -1,6 +1,5 @@
 import { hashOf } from '../../base/hash.js';
 import type { Fault } from '../../base/result.js';
-import { errorCodeOf } from '../never-throwing.js';
 
 /** The reason why a request was rejected: the HTTP status and the service's error body. Spec: Errors. */
 export interface Refusal {
@@ -32,11 +31,6 @@ export type ServiceAnswer<Value> =
   | { readonly ok: false; readonly error: Fault; readonly refusal: Refusal };
 
 export type Rejection = Extract<ServiceAnswer<never>, { readonly ok: false }>;
-
-/** Returns the failed answer for an unusable argument or an internal error. The service is not involved, so it has no HTTP status. */
-export function refusedArgument(reason: string): NoAnswer {
-  return { ok: false, error: { code: errorCodeOf(reason), message: reason } };
-}
 
 interface Refused {
   readonly status: Refusal['status'];

@@ -1,7 +1,8 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import type { Steps } from '../../base/work-steps.js';
-import { type Answer, refusedArgument } from '../../documents/request/refusal.js';
+import { refusedArgument } from '../../documents/never-throwing.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
 import * as registry from './registry.js';

@@ -5,7 +5,8 @@ import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { memoize } from '../../base/memo.js';
 import type { Steps } from '../../base/work-steps.js';
-import { type Answer, refusedArgument } from '../../documents/request/refusal.js';
+import { refusedArgument } from '../../documents/never-throwing.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Request } from '../../model/facts/request.js';

@@ -101,6 +101,15 @@ test.each(Object.entries(hostile.answers))('the notebook view of %s escapes name
   if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
 });
 
+test.each(Object.entries(plain.answers))(
+  'the HTML of the notebook view of %s shows names between back quotes as code',
+  (_, answer) => {
+    const { html = '' } = show(answer, { org: plain.org, request: plain.request });
+    const prose = html.replaceAll(/<(svg|pre)\b.*?<\/\1>|title="[^"]*"/gs, '');
+    expect(prose).not.toContain('`');
+  },
+);
+
 /** Returns the tags of a text that are not opened and closed in proper order. */
 function tagsOf(html: string): string[] {
   const open: string[] = [];
