@@ -23,8 +23,6 @@ const LATER = {
   complete: 'src/cli/completion/complete.ts',
   'other-commands': 'src/cli/commands/other-commands.ts',
   'answer-schemas': 'src/cli/schemas/answer-schemas.ts',
-  'suite-thread': 'src/cli/threads/suite-thread.ts',
-  'log-thread': 'src/cli/threads/log-thread.ts',
 };
 
 /** Commands with a folder of their own. Code that only some of their options need is in separate files of this folder. */
@@ -85,7 +83,12 @@ export default defineConfig([
   library,
   {
     ...commandLine,
-    entry: { main: 'src/cli/main.ts', ...LATER },
+    entry: {
+      main: 'src/cli/main.ts',
+      ...LATER,
+      'suite-thread': 'src/cli/threads/suite-thread.ts',
+      'log-thread': 'src/cli/threads/log-thread.ts',
+    },
     outDir: 'dist/cli',
     format: 'cjs',
     splitting: false,
