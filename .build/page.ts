@@ -13,8 +13,6 @@ const SHARED: BuildOptions = {
   target: ['chrome123', 'firefox121', 'safari17.5'],
   legalComments: 'none',
   mainFields: ['browser', 'module:es2019', 'module', 'main'],
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
 };
 
 /** Builds the explorer page without an org: one HTML file with its script, the compressed library, its style and a content security policy. */
@@ -24,30 +22,22 @@ export async function explorerPage() {
   const shared = await transform(SHARED_STYLE, { loader: 'css', minify: true });
   const own = await bundled('page/style/page.css');
   const style = `${shared.code}${own.text}`.trim();
-  const library = { LIBRARY: JSON.stringify(await pack(worker.text)) };
-  const main = await bundled('page/main.tsx', { format: 'esm', define: library });
+  const define = { LIBRARY: JSON.stringify(await pack(worker.text)) };
+  const main = await bundled('page/main.tsx', { format: 'esm', define });
   // Escapes text that would end the script element. The hash is computed from the escaped script.
   const script = main.text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim();
-  const filled = {
-    'script-hash': hashOf(script),
-    'library-hash': hashOf(worker.text),
-    'style-hash': hashOf(style),
-    script,
-    style,
-  };
-  const html = Object.entries(filled).reduce(
-    (page, [name, text]) => page.replace(`--${name}--`, () => text),
-    readFileSync('src/features/explorer/page/page.html', 'utf8'),
-  );
+  const html = readFileSync('src/features/explorer/page/page.html', 'utf8')
+    .replace('--script-hash--', hashOf(script))
+    .replace('--library-hash--', hashOf(worker.text))
+    .replace('--style-hash--', hashOf(style))
+    .replace('--script--', () => script)
+    .replace('--style--', () => style);
   return { html, files: [worker, own, main].flatMap(({ files }) => files) };
 }
 
 async function bundled(entry: string, options: BuildOptions = {}) {
-  const { outputFiles, metafile } = await build({
-    ...SHARED,
-    ...options,
-    entryPoints: [`src/features/explorer/${entry}`],
-  });
+  const entryPoints = [`src/features/explorer/${entry}`];
+  const { outputFiles, metafile } = await build({ ...SHARED, ...options, entryPoints });
   return { text: outputFiles?.[0]?.text ?? '', files: Object.keys(metafile?.inputs ?? {}) };
 }
 

@@ -15,6 +15,8 @@ const LIBRARY = {
   'notebook-in-page': 'src/integrations/notebook/in-page.ts',
 };
 
+const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
+
 /** Files that the command line loads on demand. */
 const LATER = {
   'run-parsed': 'src/cli/run-parsed.ts',
@@ -23,9 +25,7 @@ const LATER = {
   'answer-schemas': 'src/cli/schemas/answer-schemas.ts',
 };
 
-/**
- * Commands with a folder of their own. Some of their options need additional code, which the build writes to separate files of this folder.
- */
+/** Commands with a folder of their own. Code that only some of their options need is in separate files of this folder. */
 const SPLIT = ['simulate', 'lint'];
 
 /** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
@@ -45,16 +45,20 @@ const openedLater: Plugin = {
   },
 };
 
-/** Converts chunks into CommonJS. tsup itself converts minified chunks incorrectly. */
-const commonJs = {
-  name: 'CommonJS',
-  renderChunk: (code: string) => transform(code, { ...STRICT, supported: { 'dynamic-import': false } }),
-};
+/** Converts a chunk into CommonJS. tsup itself converts minified chunks incorrectly. */
+function toCommonJs(code: string) {
+  const supported = { 'dynamic-import': false };
+  return transform(code, { banner: '"use strict";', format: 'cjs', minify: true, supported });
+}
 
-const STRICT = { banner: '"use strict";', format: 'cjs', minify: true } as const;
-
-const shared: Options = {
-  config: false,
+const library: Options = {
+  entry: { ...LIBRARY, 'mcp-thread': 'src/integrations/mcp/calls/mcp-thread.ts' },
+  outDir: 'dist',
+  // Bundles the declarations that `tsc` wrote, one file per entry point.
+  dts: {
+    entry: Object.fromEntries(Object.entries(LIBRARY).map(([name, file]) => [name, declared(file)])),
+    compilerOptions: { incremental: false, noCheck: true },
+  },
   format: 'esm',
   target: 'node20.19',
   platform: 'neutral',
@@ -67,28 +71,16 @@ const shared: Options = {
   esbuildOptions: (options) => Object.assign(options, { mainFields: ['module', 'main'], charset: 'ascii' }),
 };
 
-/** Returns the path of the declarations that `tsc` emitted for a source file. tsup bundles them, one file per entry point. */
-const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
-
 const commandLine: Options = {
-  ...shared,
-  outExtension: () => ({ js: '.js' }),
+  ...library,
+  dts: false,
   minify: true,
+  outExtension: () => ({ js: '.js' }),
   esbuildPlugins: [openedLater],
 };
 
 export default defineConfig([
-  {
-    ...shared,
-    entry: { ...LIBRARY, 'mcp-thread': 'src/integrations/mcp/calls/mcp-thread.ts' },
-    outDir: 'dist',
-  },
-  {
-    ...shared,
-    entry: Object.fromEntries(Object.entries(LIBRARY).map(([name, file]) => [name, declared(file)])),
-    outDir: 'dist',
-    dts: { only: true, compilerOptions: { incremental: false, noCheck: true } },
-  },
+  library,
   {
     ...commandLine,
     entry: {
@@ -108,6 +100,6 @@ export default defineConfig([
     outDir: `dist/cli/${name}`,
     // esbuild adds an import of the command to every source file. All code of the command is therefore in one chunk.
     inject: [`src/cli/commands/${name}.ts`],
-    plugins: [commonJs],
+    plugins: [{ name: 'CommonJS', renderChunk: toCommonJs }],
   })),
 ]);

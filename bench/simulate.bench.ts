@@ -171,6 +171,6 @@ function withNames(snapshot: Snapshot): (request: WorkloadRequest) => object {
 }
 
 function idOf(answer: Answer<Decision | null>): string | null {
-  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.refusal.body)}`);
+  if (!answer.ok) throw new Error(`refused: ${answer.error.message}`);
   return answer.value?.rule.id ?? null;
 }

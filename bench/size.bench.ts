@@ -28,7 +28,7 @@ const EVERYTHING_BUT_WHAT_IF: Imports = { '': '*', '/analysis': '*', '/lint': '*
 
 const PROGRAMS: readonly (readonly [name: string, imports: Imports])[] = [
   ['`readSnapshot`, `simulate`', { '': ['readSnapshot', 'simulate'] }],
-  ['`decide`', { '': ['decide'] }],
+  ['`readSnapshot`, `decide`', { '': ['readSnapshot', 'decide'] }],
   ['`readSnapshot`, `analyze`', { '': ['readSnapshot'], '/analysis': ['analyze'] }],
   ['`lint`', { '/lint': ['lint'] }],
   ['everything but what-if', EVERYTHING_BUT_WHAT_IF],

@@ -86,7 +86,7 @@ function withOnePolicy({ policies, ...rest }: Snapshot): Snapshot {
 
 function decidedBy(request: WorkloadRequest) {
   const answer = decide(snapshot, TYPE, request as unknown as AnyRequest);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal.body));
+  if (!answer.ok) throw new Error(answer.error.message);
   return answer.value;
 }
 

@@ -1,3 +1,5 @@
+import type { NoAnswer } from './request/refusal.js';
+
 /**
  * Wraps a function so that it never throws, whatever JavaScript callers pass. On an error, `otherwise` builds the result that describes the
  * failure.
@@ -74,4 +76,9 @@ const INTERNAL_ERROR = 'internal error';
  */
 export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
+}
+
+/** Returns the failed answer for an unusable argument or an internal error. The service is not involved, so it has no HTTP status. */
+export function refusedArgument(reason: string): NoAnswer {
+  return { ok: false, error: { code: errorCodeOf(reason), message: reason } };
 }

@@ -58,7 +58,8 @@ function noAnswer(what: string): Fault {
 }
 
 function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: false }>): string[] {
-  if ('refusal' in answer) {
+  if (!('problems' in answer)) {
+    if (answer.refusal === undefined) return [answer.error.message];
     const { status, body } = answer.refusal;
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
     return [`the request was rejected: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];

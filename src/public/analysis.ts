@@ -13,6 +13,7 @@ import type { RegionLimits } from '../analysis/questions/session/limits.js';
 import { settleBody } from '../analysis/questions/settle.js';
 import { type TSchema, Type } from '../base/json-schema.js';
 import { findArgumentFault, LIMITS, oneOf, optionsOf, SEARCH, unchecked } from '../documents/arguments.js';
+import { refusedArgument } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
@@ -23,7 +24,7 @@ import { POLICY_TYPES } from '../model/policies/policy-type.js';
 import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { namingIn } from './naming.js';
-import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { UserClass } from '../analysis/questions/classes.js';
 export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/diff/changes.js';
@@ -78,7 +79,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
  * conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
  * solver steps. If the limit is reached, the answer is `undecided` and states this reason.
  *
- * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
+ * Errors: `wrong-argument` if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const analyze = /* @__PURE__ */ orgFunction(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => answerWith(reachOf(org, options)),
@@ -91,7 +92,7 @@ export const analyze = /* @__PURE__ */ orgFunction(
  * an example that was run through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing
  * changes.
  *
- * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
+ * Errors: `wrong-argument` if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */
 export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> =
   /* @__PURE__ */ orgFunction(
@@ -106,7 +107,7 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
 /**
  * Groups the users of a snapshot into classes, the largest first. No condition distinguishes two users of the same class.
  *
- * Errors: a refusal (400) if the argument is not a snapshot.
+ * Errors: `wrong-argument` if the argument is not a snapshot.
  */
 export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(classesOf(org)));
 
@@ -115,7 +116,7 @@ export const userClasses = /* @__PURE__ */ orgFunction((org: Snapshot) => answer
  * users whom it allows, and an example; the rule with the weakest level comes first. The answer also lists what is unknown, with the
  * reason.
  *
- * Errors: a refusal (400) if the argument is not a snapshot.
+ * Errors: `wrong-argument` if the argument is not a snapshot.
  */
 export const access = /* @__PURE__ */ orgFunction(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => answerWith(populationOf(org, options)),
@@ -139,7 +140,7 @@ export const missingFacts = /* @__PURE__ */ orgFunction(
  * Lists all references between objects of a snapshot. Each has its source location, its path in the object, and whether the snapshot
  * contains the referenced object.
  *
- * Errors: a refusal (400) if the argument is not a snapshot.
+ * Errors: `wrong-argument` if the argument is not a snapshot.
  */
 export const references = /* @__PURE__ */ orgFunction((org: Snapshot) => answerWith(referencesIn(org)));
 
@@ -208,7 +209,7 @@ function resolveNames(question: Question, org: Snapshot): Question | string {
  * requests does a rule decide? `locked-out`: who is locked out? You can name applications, policies and rules by id or by name. Every
  * example in an answer was run through the simulator.
  *
- * Errors: a refusal (400) for a value that is not a snapshot or not a question, and for an unknown name.
+ * Errors: `wrong-argument` for a value that is not a snapshot or not a question, and for an unknown name.
  */
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,

@@ -4,6 +4,7 @@ import './core.js';
 
 import { Type } from '../base/json-schema.js';
 import { FUNCTION, findArgumentFault, oneOf, optionsOf, SEARCH, unchecked } from '../documents/arguments.js';
+import { refusedArgument } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import {
   type ComplianceOptions,
@@ -23,7 +24,7 @@ import {
 } from '../features/compliance/drift/compliance-drift.js';
 import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../features/compliance/frameworks.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
+import { orgFunction, whyNoSnapshot } from './org.js';
 
 export type {
   ComplianceOptions,
@@ -82,7 +83,7 @@ const ASKED = {
  * simulator, or undecided because of missing data, which the answer names. For each control, the answer also has the result of the check
  * that the framework prescribes (check text), and a remedy that was tested. `faults` lists unknown names of frameworks and controls.
  *
- * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
+ * Errors: `wrong-argument` for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> =
   orgFunction(
@@ -108,7 +109,7 @@ export interface ComplianceDriftOptions extends DriftOptions {
  * Compares the controls between two states of an org. Returns the changed verdicts and the changed sets of affected sign-ins. Each change
  * has an example that was run through the simulator in both states. Each also has its cause: the edits which, if undone, undo the change.
  *
- * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
+ * Errors: `wrong-argument` for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const complianceDrift: (
   before: Snapshot,

@@ -11,7 +11,12 @@ import {
 } from '../documents/arguments.js';
 import type { StatedEdition } from '../documents/assemble.js';
 import { collectDocuments, type Documents } from '../documents/documents.js';
-import { errorCodeOf, neverThrowing, neverThrowingSequence } from '../documents/never-throwing.js';
+import {
+  errorCodeOf,
+  neverThrowing,
+  neverThrowingSequence,
+  refusedArgument,
+} from '../documents/never-throwing.js';
 import { assembleDocuments } from '../documents/read-snapshot.js';
 import { readOnce } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
@@ -26,7 +31,7 @@ import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
-import { type AnyRequest, answerEach, answerRequest, orgFunction, refusedArgument } from './org.js';
+import { type AnyRequest, answerEach, answerRequest, orgFunction } from './org.js';
 
 const BOOLEAN = Type.Boolean();
 
@@ -105,7 +110,7 @@ export const simulate = /* @__PURE__ */ orgFunction(
  * Returns the deciding rule of a policy type for a request, with its policy: the `result` of `simulate`, but much faster. `null` if no rule
  * definitely decides. `policyType` is a name of `POLICY_TYPES`, or the name of the type with the vendor prefix of the org.
  *
- * Errors: a refusal, as for `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
+ * Errors: a refusal, as for `simulate`; `wrong-argument` for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
 export const decide = /* @__PURE__ */ orgFunction(
   (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
@@ -116,8 +121,8 @@ export const decide = /* @__PURE__ */ orgFunction(
  * Returns the deciding rule for each of several requests, like `decide`. The answers are in the order of the requests. Each is computed
  * when it is read, so that you can process a log of any length. Values that several requests contain are looked up once.
  *
- * Errors: a refusal in place of each invalid request, as for `decide`; one single refusal if the org is not a snapshot or the requests are
- * not iterable; a refusal as the last answer if the iterable throws.
+ * Errors: a refusal in place of each invalid request, as for `decide`; one single error if the org is not a snapshot or the requests are
+ * not iterable; an error as the last answer if the iterable throws.
  */
 export const decideAll = /* @__PURE__ */ neverThrowingSequence(
   (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
@@ -154,8 +159,8 @@ export const outcome = /* @__PURE__ */ orgFunction(
  * Returns the first response of an authentication transaction, with its status and links. `state` has the known facts about the user that
  * no policy states, such as the enrolled factors.
  *
- * Errors: a refusal, as for `simulate`; 400 for an unknown mode or field of the state. If a needed part of the state is missing, the answer
- * is undecided, with the reason. Spec: Authentication transaction.
+ * Errors: a refusal, as for `simulate`; `wrong-argument` for an unknown mode or field of the state. If a needed part of the state is
+ * missing, the answer is undecided, with the reason. Spec: Authentication transaction.
  */
 export const primaryAuthentication = /* @__PURE__ */ orgFunction(
   (org: Snapshot, request: AnyRequest, state: UserState) =>

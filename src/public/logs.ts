@@ -4,7 +4,7 @@ import './core.js';
 
 import { Type } from '../base/json-schema.js';
 import { FUNCTION, findArgumentFault, optionsOf } from '../documents/arguments.js';
-import { neverRejecting } from '../documents/never-throwing.js';
+import { neverRejecting, refusedArgument } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import { type BacktestResult, backtestJudge } from '../features/logs/backtest.js';
 import type { DatedSnapshot } from '../features/logs/decide/dated-orgs.js';
@@ -17,7 +17,7 @@ import { type ReplayOptions, replayJudge } from '../features/logs/replay.js';
 import type { ReplayRow } from '../features/logs/replay-rows.js';
 import type { ReplayResult } from '../features/logs/replay-tally.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { refusedArgument, whyNoSnapshot } from './org.js';
+import { whyNoSnapshot } from './org.js';
 
 export type { BacktestResult, Disagreement, RuleTally } from '../features/logs/backtest.js';
 export type { DatedSnapshot } from '../features/logs/decide/dated-orgs.js';
@@ -37,7 +37,7 @@ export type LogText = string | Uint8Array | readonly unknown[];
 /** The option that receives the decisions of a log one by one. */
 export interface RowOptions<Row> {
   /**
-   * A function that receives each decision while the log is read. An error that it throws stops the work and is the reason of the refusal.
+   * A function that receives each decision while the log is read. An error that it throws stops the work and is the reason of the error.
    */
   readonly takeRow?: TakeRow<Row>;
 }
@@ -57,7 +57,7 @@ export interface PseudonymousLog {
  * causes each difference. Also returns the missing facts of the sign-ins that cannot be compared. If you pass several snapshots, each with its time in
  * milliseconds since the epoch, an event is compared with the latest snapshot before it. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in logs.
+ * Errors: `wrong-argument` if an argument is not a snapshot or not a log; unreadable records are counted in `read`. Spec: Sign-in logs.
  */
 export const backtest: (
   orgs: Snapshot | readonly DatedSnapshot[],
@@ -84,7 +84,7 @@ export const backtest: (
  * user, application and day. Also counts the sign-ins whose result may change because the log lacks a fact. With `isLearning`, facts are
  * inferred from the recorded rules. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
+ * Errors: `wrong-argument` if an argument is not a snapshot or not a log. Spec: Sign-in logs.
  */
 export const replay: (
   before: Snapshot,
@@ -116,7 +116,7 @@ export const replay: (
  * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide the same as
  * before, and nobody can be identified without the key.
  *
- * Errors: a refusal (400) if an argument is not a snapshot or not a log. Spec: Sign-in logs.
+ * Errors: `wrong-argument` if an argument is not a snapshot or not a log. Spec: Sign-in logs.
  */
 export const pseudonymize: (
   org: Snapshot,

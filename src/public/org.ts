@@ -1,9 +1,9 @@
 import { describeValue } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { type ArgumentSchema, findArgumentFault } from '../documents/arguments.js';
-import { errorCodeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
+import { neverThrowing, type Row, refusedArgument } from '../documents/never-throwing.js';
 import { bodyOf, type NamedRequest } from '../documents/request/named-request.js';
-import { type Answer, refuse } from '../documents/request/refusal.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { wasReadIn } from '../model/facts/known-request.js';
 import type { Request } from '../model/facts/request.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
@@ -28,7 +28,7 @@ export function orgFunction<Rest extends unknown[], Value>(
 
 /**
  * Returns the requests (`asked`), and a function (`answer`) that answers one of them. Work that does not depend on a request is done once.
- * If `org` or `requests` is unusable, `answer` returns a refusal with the reason.
+ * If `org` or `requests` is unusable, `answer` returns a failed answer with the reason.
  */
 export function answerEach<Value>(
   org: Snapshot,
@@ -81,16 +81,6 @@ const LISTS = [
   'users',
   'zones',
 ] as const satisfies (keyof Snapshot)[];
-
-/**
- * Returns a refusal for an unusable argument or an internal error. It has the same form as a refusal by the service, although no service
- * was involved.
- */
-export function refusedArgument(reason: string): Answer<never> {
-  const summary = 'The request body was not well-formed.';
-  const refused = refuse(null, { status: 400, code: 'E0000003', summary, causes: [reason] });
-  return { ...refused, error: { code: errorCodeOf(reason), message: reason } };
-}
 
 function isIterable(given: unknown): given is Iterable<unknown> {
   return typeof given === 'object' && given !== null && Symbol.iterator in given;

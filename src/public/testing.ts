@@ -6,8 +6,8 @@ import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
 import { findArgumentFault, oneOf, optionsOf, unchecked } from '../documents/arguments.js';
 import { collectDocuments, type Documents } from '../documents/documents.js';
-import { neverThrowing } from '../documents/never-throwing.js';
-import { type Answer, refuse, refusedWith } from '../documents/request/refusal.js';
+import { neverThrowing, refusedArgument } from '../documents/never-throwing.js';
+import { type Answer, refusedWith } from '../documents/request/refusal.js';
 import type { InputDocument } from '../documents/text/input.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
@@ -313,15 +313,13 @@ export interface SampleOptions {
  * border that rules test. The same choice always gives the same request, and the empty choice gives the simplest one. For each possible
  * request, there is a choice that gives it.
  *
- * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
+ * Errors: `wrong-argument` if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */
 export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = orgFunction(
   (org, { app, when, now } = {}): Answer<RegionSampler> => {
     const region = app === undefined ? when : { ...when, app };
     const answer = samplerOf(region, now, compiledOf(org));
-    if (answer.ok) return { ok: true, value: answer.sampler };
-    const summary = 'Api validation failed: when';
-    return refuse(region, { status: 400, code: 'E0000001', summary, causes: answer.reasons });
+    return answer.ok ? { ok: true, value: answer.sampler } : refusedArgument(answer.reasons.join('; '));
   },
   optionsOf({
     app: unchecked('a name or an id, or a list of them'),

@@ -8,7 +8,7 @@ import {
   SEARCH,
   USES,
 } from '../documents/arguments.js';
-import { neverThrowing } from '../documents/never-throwing.js';
+import { neverThrowing, refusedArgument } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
@@ -30,7 +30,7 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type ExplainableAnswer, type ExplanationTextOptions, storyOf } from '../what-if/story.js';
 import { type SignInExplanation, whyOf } from '../what-if/why.js';
-import { type AnyRequest, answerRequest, orgFunction, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, answerRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { AxisEntry, MatrixAxis as Axis } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
@@ -135,7 +135,7 @@ export const explanationText: (
  * example that was run through the simulator. An axis is `people`, `places`, `apps`, `groups`, `zones`, `platforms`, `risk`, `users` or
  * `rules`, or a list of named partial requests. The entries of `people` and of `places` together cover all requests.
  *
- * Errors: a refusal (400) for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for `simulate`,
+ * Errors: `wrong-argument` for a value that is not a snapshot, an invalid axis, or a table that is too large; a refusal, as for `simulate`,
  * for an unknown name. Spec: What-if, 1.
  */
 export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = orgFunction(
@@ -169,7 +169,7 @@ export const compareMatrices: (
  * change sets one field of the request or one group membership. Changes that follow from another change are not counted. The application
  * and the user stay the same, unless you pass `vary: ['user']`. Each result was run through the simulator.
  *
- * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `counterfactuals`.
+ * Errors: a refusal, as for `simulate`; `wrong-argument` for an unknown wanted result. Spec: What-if, 1, `counterfactuals`.
  */
 export const counterfactuals: (
   org: Snapshot,
@@ -194,7 +194,7 @@ export const counterfactuals: (
  * edit comes with all its effects, as in `diff`, and adds no lint error. Edits that grant nobody else access come first, then edits that
  * affect the fewest users.
  *
- * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
+ * Errors: a refusal, as for `simulate`; `wrong-argument` for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
   orgFunction(

@@ -1,7 +1,8 @@
 import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { describeValue } from '../base/messages.js';
+import { refusedArgument } from '../documents/never-throwing.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
-import { type Answer, refuse } from '../documents/request/refusal.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { Compiled } from './compile.js';
 
@@ -22,19 +23,13 @@ export function decideBody(
   const read = readBody(request, compiled.world, of);
   if (!read.ok) return read;
   const type = compiled.typesByName.get(policyType);
-  if (type === undefined) return noPolicyType(request, policyType, compiled);
+  if (type === undefined) return noPolicyType(policyType, compiled);
   const first = type?.listFor(read.value.appInstance).index.firstMatch(compiled.knowledgeOf(read.value));
   if (first === undefined) return { ok: true, value: null };
   first.decision ??= Object.freeze(ruleInPolicy(first.policy.policy, first.rule.rule));
   return { ok: true, value: first.decision };
 }
 
-function noPolicyType(request: unknown, name: unknown, { typesByName }: Compiled): Answer<never> {
-  const field = 'policyType';
-  return refuse(request, {
-    status: 400,
-    code: 'E0000001',
-    summary: `Api validation failed: ${field}`,
-    causes: [`${field}: unknown policy type ${describeValue(name)}${didYouMean(name, typesByName.keys())}`],
-  });
+function noPolicyType(name: unknown, { typesByName }: Compiled): Answer<never> {
+  return refusedArgument(`unknown policy type ${describeValue(name)}${didYouMean(name, typesByName.keys())}`);
 }

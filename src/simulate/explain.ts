@@ -2,7 +2,7 @@ import { brandedType } from '../base/brand.js';
 import { ownAt } from '../base/own.js';
 import type { SourceLocation } from '../base/result.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
-import type { Answer } from '../documents/request/refusal.js';
+import type { ServiceAnswer } from '../documents/request/refusal.js';
 import { locatePlaces, type ValueToLocate } from '../documents/text/positions.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -113,7 +113,7 @@ export type ReasonCode = keyof typeof REASONS;
  * Explains the response of `simulate` to the same request. A request is rejected if one of its groups is not assigned to the application.
  * With `of: 'person'`, one assigned group is enough. Source locations are looked up only for the leaves in the explanation.
  */
-export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
+export function explainBody(compiled: Compiled, request: unknown, of?: Subject): ServiceAnswer<Explanation> {
   const read = readBody(request, compiled.world, of);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);

@@ -1,6 +1,6 @@
 import { canonicalType } from '../base/brand.js';
 import { readBody } from '../documents/request/read-request.js';
-import type { Answer } from '../documents/request/refusal.js';
+import type { ServiceAnswer } from '../documents/request/refusal.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
@@ -27,7 +27,7 @@ export function simulateBody(
   compiled: Compiled,
   request: unknown,
   options: SimulateOptions = {},
-): Answer<SimulateResponse> {
+): ServiceAnswer<SimulateResponse> {
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);

@@ -1,5 +1,5 @@
 import { readBody } from '../documents/request/read-request.js';
-import type { Answer } from '../documents/request/refusal.js';
+import type { ServiceAnswer } from '../documents/request/refusal.js';
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
@@ -34,7 +34,7 @@ export function whyOf(
   compiled: Compiled,
   request: unknown,
   options: OutcomeOptions = {},
-): Answer<SignInExplanation> {
+): ServiceAnswer<SignInExplanation> {
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const outcome = signInOutcome(compiled, read.value, options);

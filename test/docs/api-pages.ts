@@ -116,7 +116,7 @@ function pageOf(entry: string, purpose: string, all: readonly Documented[]): str
   return [
     `# \`${entry}\``,
     `Import this entry for ${purpose}. This page lists its functions and values, then its types. \`npm run docs\` writes the page from the doc comments.`,
-    'A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, the result has `ok: false`, and its other fields state the reason. `unwrap` returns the value of a result, or throws the reason. In the descriptions below, *Errors* states the result for invalid arguments. A *refusal* is an `Answer` without a value: a rejection with an HTTP status, as the service would send it. *Spec* names a heading of [the specification](../specification.md).',
+    'A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, the result has `ok: false`, and its other fields state the reason. `unwrap` returns the value of a result, or throws the reason. In the descriptions below, *Errors* states the result for invalid arguments. A *refusal* is an `Answer` without a value: a rejection with an HTTP status, as the service would send it. A code such as `wrong-argument` is the `error.code` of the result. *Spec* names a heading of [the specification](../specification.md).',
     values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
     ...values.map(sectionOf),
     '## Types',

@@ -67,19 +67,19 @@ const functions = Object.entries(api).filter(
 /** Valid arguments for each exported function. The test replaces one of them at a time. */
 const FITTING: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(
-    ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'settle', 'simulate'].map(
+    ['decide', 'explain', 'outcome', 'primaryAuthentication', 'readRequest', 'missingFacts', 'simulate'].map(
       (name) => [name, [read.value, { appInstance: 'a', policyContext: { user: { id: 'u' } } }, {}, {}]],
     ),
   ),
   ...Object.fromEntries(
     [
-      'classes',
+      'access',
+      'analyze',
       'locationOf',
       'locationsOf',
-      'population',
       'query',
-      'reach',
       'references',
+      'userClasses',
       'writeSnapshot',
     ].map((name) => [name, [read.value, {}, {}]]),
   ),
@@ -121,19 +121,42 @@ test('every library function rejects a value that is not an export, and never gi
     api.diff(wrong, read.value),
     api.diff(read.value, wrong),
   ];
-  for (const refused of refusals) expect(refused).toMatchObject({ ok: false, refusal: { status: 400 } });
+  for (const refused of refusals)
+    expect(refused).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
   expect(api.lint(null as never).findings).not.toEqual([]);
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
 test('a library function that gets the result object of `readSnapshot` in place of its `value` rejects it, and the message states this mistake', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
-  expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
-    {
-      errorSummary:
+  expect(refused).toMatchObject({
+    error: {
+      message:
         'the first argument must be a snapshot from `readSnapshot`, but found its complete answer; pass the `value` of the answer, or use `unwrap`',
     },
-  ]);
+  });
+});
+
+test.each(functions)(
+  'the library function %s invents no HTTP response of the service for a call with unusable arguments',
+  async (_, call) => {
+    for (const given of [[], [{}], [null, null]])
+      expect((await call(...given)) ?? {}).not.toHaveProperty('refusal');
+  },
+);
+
+const request = { appInstance: 'a', policyContext: { user: { id: 'u' } } };
+const table = { rows: 'risk', columns: 'platforms' } as const;
+
+test.each([
+  ['a table without an application', () => api.matrix(read.value, table)],
+  ['a compared table without an application', () => api.compareMatrices(read.value, read.value, table)],
+  ['an unknown policy type', () => api.decide(read.value, 'X' as never, request)],
+  ['conditions of no request', () => api.requestSampler(read.value, { when: { risk: 'x' } })],
+])('the library invents no HTTP response of the service if a caller asks for %s', (_, call) => {
+  const answer = call();
+  expect(answer).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
+  expect(answer).not.toHaveProperty('refusal');
 });
 
 test('the function `unwrap` throws an error for a value that is not an answer', () => {

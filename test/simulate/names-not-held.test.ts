@@ -76,7 +76,7 @@ describe('a name that is not in an incomplete list', () => {
   const asked = (id: string, group: string) => {
     const org = unwrap(readSnapshot({ brand: 'OKTA', policies: [{ ...policy, id }] }));
     const answer = explain(org, { app: live('0oaa'), group });
-    return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
+    return answer.ok ? 'answered' : answer.refusal?.body.errorSummary;
   };
 
   test('if the export has ids of a live tenant and an incomplete list of groups, a group name that is not listed is rejected', () => {

@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { readBody } from '../../documents/request/read-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { Request } from '../../model/facts/request.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -49,7 +49,7 @@ export function settleBody(
   compiled: Compiled,
   request: unknown,
   options: MissingFactsOptions = {},
-): Answer<readonly MissingFactsOfType[]> {
+): ServiceAnswer<readonly MissingFactsOfType[]> {
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);

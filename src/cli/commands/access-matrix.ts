@@ -104,10 +104,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
         ? matrixOf(snapshot, asked)
         : compareMatrices(before.value, snapshot, asked);
     });
-    if (!found.ok) {
-      const { errorSummary, errorCauses } = found.refusal.body;
-      return misuse(errorCauses[0]?.errorSummary ?? errorSummary);
-    }
+    if (!found.ok) return misuse(found.error.message);
     const orgs = before === undefined ? [snapshot] : [before.value, snapshot];
     const title = titleOf(rows, columns, body, snapshot);
     await writeReport(formats, options, { title, table: found.value, give: flagFor, orgs }, io);

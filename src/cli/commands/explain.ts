@@ -23,7 +23,7 @@ import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../../conso
 import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js';
 import { GROUPS_FLAG, refusalHints } from '../../console/request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../../console/request/request-options.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import { applyPatch } from '../../documents/request/request-patch.js';
 import { findUserHints } from '../../documents/request/user-hints.js';
 import { parseUse } from '../../model/assurance/parse-use.js';
@@ -177,10 +177,10 @@ function hasApp(request: unknown): boolean {
 }
 
 function allOf(
-  why: Answer<SignInExplanation>,
-  counterfactuals: Answer<CounterfactualAnswer>,
-  repairs: Answer<RepairAnswer> | undefined,
-): Answer<WhyAnswers> {
+  why: ServiceAnswer<SignInExplanation>,
+  counterfactuals: ServiceAnswer<CounterfactualAnswer>,
+  repairs: ServiceAnswer<RepairAnswer> | undefined,
+): ServiceAnswer<WhyAnswers> {
   if (!why.ok) return why;
   if (!counterfactuals.ok) return counterfactuals;
   if (repairs?.ok === false) return repairs;

@@ -7,7 +7,7 @@ import { type Context, RequestSchema } from '../../model/facts/request.js';
 import type { RiskLevel } from '../../model/facts/risk.js';
 import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type Answer, refuse } from './refusal.js';
+import { refuse, type ServiceAnswer } from './refusal.js';
 import { isNumberField } from './request-fields.js';
 import { bodyWith, type FieldSetting } from './request-patch.js';
 import {
@@ -86,7 +86,7 @@ const CONTEXT_KEYS: ReadonlySet<string> = new Set(
  * Returns the body of the simulate operation for a named request; any other value is returned unchanged. An ambiguous or unmatched name is
  * rejected with suggestions, and so is an unknown field.
  */
-export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
+export function bodyOf(request: unknown, snapshot: Snapshot): ServiceAnswer<unknown> {
   if (!isNamedRequest(request)) return { ok: true, value: request };
   const usual = usualBodyOf(request, snapshot);
   if (usual !== undefined) return { ok: true, value: usual };
@@ -96,7 +96,10 @@ export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
 }
 
 /** Resolves names in a named request to ids and returns the body fields that it sets, or the same rejection as {@link bodyOf}. */
-export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answer<readonly FieldSetting[]> {
+export function resolveNamedRequest(
+  request: Members,
+  snapshot: Snapshot,
+): ServiceAnswer<readonly FieldSetting[]> {
   const given = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
@@ -147,7 +150,7 @@ function wrongTypeWords(key: string, { value, isList }: RequestWord): string {
 function refusalOf(
   request: unknown,
   faults: readonly { readonly field: string; readonly message: string; readonly isUnknown?: boolean }[],
-): Answer<never> {
+): ServiceAnswer<never> {
   const [first] = faults;
   const causes = faults.map(({ field, message }) => `${field}: ${message}`);
   return faults.every(({ isUnknown }) => isUnknown)

@@ -8,7 +8,7 @@ import type { Application, Kind, Memberships, World } from '../../model/facts/wo
 import { withSuccessors } from '../../model/policies/successors.js';
 import { findMismatches, type Mismatch } from '../schema/validate.js';
 import { toPlainValue } from '../text/plain-values.js';
-import { type Answer, refuse } from './refusal.js';
+import { refuse, type ServiceAnswer } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
 import { isUsualBody } from './usual-body.js';
 
@@ -21,7 +21,7 @@ export type Subject = 'operation' | 'person';
  * be assigned to the application. For `person`, one assigned group is enough.
  * Spec: Policies, "Access simulation"; Errors.
  */
-export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
+export function readBody(body: unknown, world: World, of: Subject = 'operation'): ServiceAnswer<Request> {
   if (wasReadIn<Request>(world, body)) return { ok: true, value: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
@@ -52,7 +52,7 @@ function withNewIds({ successors }: World, request: Request): Request {
 }
 
 /** Reads a request into an immutable copy. When that copy is read again for the same org, it is returned without a check. */
-export function readOnce(body: unknown, world: World): Answer<Request> {
+export function readOnce(body: unknown, world: World): ServiceAnswer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
   if (!copy?.ok) return read;
@@ -76,7 +76,7 @@ function faultOf({ pointer, message, missing }: Mismatch): RequestFault {
   return { field, message };
 }
 
-function invalid(body: object, faults: readonly RequestFault[]): Answer<never> {
+function invalid(body: object, faults: readonly RequestFault[]): ServiceAnswer<never> {
   const fields = [...new Set(faults.map(({ field }) => field))];
   return refuse(body, {
     status: 400,
@@ -99,7 +99,7 @@ const KIND_NAMES = {
  * Returns a rejection for a request with ids that the snapshot does not contain; `undefined` if it contains all. An id of an incomplete
  * collection is assumed to exist (assumption A13).
  */
-function unknownResource(request: Request, world: World): Answer<never> | undefined {
+function unknownResource(request: Request, world: World): ServiceAnswer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
   noteIfUnknown(unknown, 'app', request.appInstance, world);
@@ -128,7 +128,7 @@ function noteIfUnknown(unknown: string[], kind: keyof typeof KIND_NAMES, id: str
  * Returns a rejection for a request whose user or groups are not assigned to the application; `undefined` if they are, or may be, assigned.
  * The service rejects such a request before it evaluates any policy.
  */
-function unassigned(request: Request, world: World, of: Subject): Answer<never> | undefined {
+function unassigned(request: Request, world: World, of: Subject): ServiceAnswer<never> | undefined {
   const app = world.application(request.appInstance);
   if (app === undefined) return undefined;
   const { user, groups } = request.policyContext;
@@ -154,7 +154,7 @@ function notAssigned(
   { label }: Application,
   who: 'Groups' | 'User',
   names: readonly string[],
-): Answer<never> {
+): ServiceAnswer<never> {
   const to = label ?? request.appInstance;
   return refuse(request, {
     status: 400,

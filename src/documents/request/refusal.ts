@@ -18,12 +18,19 @@ export interface ErrorBody {
   readonly errorCauses: readonly { readonly errorSummary: string }[];
 }
 
-/** An answer, or the service's rejection. */
+/** An answer, or an error. If the service would reject the request, `refusal` is its response. */
 export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Fault; readonly refusal?: Refusal };
+
+export type NoAnswer = Extract<Answer<never>, { readonly ok: false }>;
+
+/** The answer to a request, or the service's rejection of the request. */
+export type ServiceAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Fault; readonly refusal: Refusal };
 
-export type NoAnswer = Extract<Answer<never>, { readonly ok: false }>;
+export type Rejection = Extract<ServiceAnswer<never>, { readonly ok: false }>;
 
 interface Refused {
   readonly status: Refusal['status'];
@@ -36,7 +43,7 @@ interface Refused {
 export function refuse(
   request: unknown,
   { status, code, summary, causes = [], unassigned }: Refused,
-): NoAnswer {
+): Rejection {
   const body = {
     errorCode: code,
     errorSummary: summary,
@@ -48,7 +55,7 @@ export function refuse(
 }
 
 /** Returns the failed answer for a rejection. */
-export function refusedWith(refusal: Refusal): NoAnswer {
+export function refusedWith(refusal: Refusal): Rejection {
   const { errorCode, errorSummary, errorCauses } = refusal.body;
   const causes = errorCauses.map((cause) => cause.errorSummary);
   const message = causes.length === 0 ? errorSummary : causes.join('; ');

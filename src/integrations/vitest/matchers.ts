@@ -129,8 +129,7 @@ const BUT = {
 
 function checkExpectation(org: Snapshot, request: AnyRequest, expectation: Expectation): CheckResult {
   const answer: Answer<{ status: string; why: string }> = checkSignIn(org, request, expectation);
-  if (!answer.ok)
-    return unknownResult(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
+  if (!answer.ok) return unknownResult(answer.error.message);
   const { status, why } = answer.value;
   return { verdict: status === 'passed' ? 'yes' : status === 'failed' ? 'no' : 'unknown', why };
 }

@@ -1,11 +1,11 @@
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { Outcome, OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
 /** The data that the output formats of `explain --steps` print. */
 export interface OutcomeReport {
-  readonly answer: Answer<Outcome>;
+  readonly answer: ServiceAnswer<Outcome>;
   readonly compiled: Compiled;
   /** The options with which the outcome was computed. */
   readonly options?: OutcomeOptions | undefined;

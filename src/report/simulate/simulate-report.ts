@@ -1,11 +1,11 @@
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
 /** The data that the output formats of `simulate` print. */
 export interface SimulateReport {
-  readonly answer: Answer<SimulateResponse>;
+  readonly answer: ServiceAnswer<SimulateResponse>;
   readonly compiled: Compiled;
   /** The request; any JSON value. */
   readonly request: unknown;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
@@ -25,7 +25,7 @@ export interface WhyReport {
    * The answer about the sign-in. Absent if a log event names no application: the report then covers only the policies that the
    * event records.
    */
-  readonly answer?: Answer<WhyAnswers>;
+  readonly answer?: ServiceAnswer<WhyAnswers>;
   readonly give: MissingFactHint;
   /** The record in the log, if the sign-in was read from a log. */
   readonly record?: EventRecord;

@@ -1,5 +1,5 @@
 import { readBody } from '../../documents/request/read-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AuthenticatorTable } from '../../model/assurance/authenticators.js';
@@ -71,7 +71,7 @@ export function signInOutcome(
   compiled: Compiled,
   request: unknown,
   options: OutcomeOptions = {},
-): Answer<Outcome> {
+): ServiceAnswer<Outcome> {
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const { parts, visits } = visitParts(compiled, read.value);

@@ -1,5 +1,5 @@
 import { readBody } from '../../documents/request/read-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
@@ -21,7 +21,7 @@ export function authenticationOf(
   compiled: Compiled,
   request: unknown,
   given: UserState,
-): Answer<Settled<Authentication>> {
+): ServiceAnswer<Settled<Authentication>> {
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const state = readUserState(given, compiled.snapshot.brand);

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
 import { resolveNamedRequest } from '../../documents/request/named-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import { applyPatch } from '../../documents/request/request-patch.js';
 import { usualBodyOf } from '../../documents/request/usual-words.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
@@ -21,7 +21,11 @@ export interface SuiteRequest {
  * Returns the body of the simulate operation for a request of a test file, at the given time if there is one. For a name that the org
  * lacks, returns the refusal of the service, with suggestions. Spec: Policy tests, 1.
  */
-export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
+export function requestOfPart(
+  part: RequestPart,
+  snapshot: Snapshot,
+  now?: string,
+): ServiceAnswer<SuiteRequest> {
   const { request: base, authenticators, ...words } = statedWords(part);
   const isPlain = base === undefined && authenticators === undefined && now === undefined;
   const usual = isPlain ? usualBodyOf(words, snapshot) : undefined;

@@ -1,7 +1,8 @@
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import type { Steps } from '../../base/work-steps.js';
-import { type Answer, refuse } from '../../documents/request/refusal.js';
+import { refusedArgument } from '../../documents/never-throwing.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
 import * as registry from './registry.js';
@@ -28,18 +29,18 @@ export type AxisChoice = AxisName | readonly NamedPart[];
 const MOST_ENTRIES = 2000;
 
 /**
- * Returns the axis for a name such as `people`, or for a list of partial requests. Returns a refusal if the name is unknown or the axis is
+ * Returns the axis for a name such as `people`, or for a list of partial requests. Returns an error if the name is unknown or the axis is
  * too long. Spec: What-if, 1, "Axes".
  */
 export function* axisOf(choice: AxisChoice, context: AxisContext): Steps<Answer<SlicedAxis>, 'users'> {
   if (typeof choice !== 'string') return { ok: true, value: ofParts(choice) };
-  if (!AXIS_NAMES.includes(choice)) return refusedTable(unknownAxis(choice));
+  if (!AXIS_NAMES.includes(choice)) return refusedArgument(unknownAxis(choice));
   const made = AXES[choice](context);
   const axis = 'next' in made ? yield* made : made;
   if (axis.slices.length <= MOST_ENTRIES) return { ok: true, value: axis };
   const instead =
     choice === 'users' ? '; use `people`, the classes of users that the policies distinguish' : '';
-  return refusedTable(
+  return refusedArgument(
     `the axis \`${choice}\` has ${axis.slices.length} entries; a table may have at most ${MOST_ENTRIES}${instead}`,
   );
 }
@@ -55,14 +56,4 @@ function ofParts(parts: readonly NamedPart[]): SlicedAxis {
 
 export function unknownAxis(name: string): string {
   return `unknown axis ${quoted(name)}${didYouMean(name, AXIS_NAMES)}; expected ${alternatives(AXIS_NAMES)}`;
-}
-
-/** Returns the refusal for a table that cannot be built. */
-export function refusedTable(reason: string): Answer<never> {
-  return refuse(null, {
-    status: 400,
-    code: 'E0000003',
-    summary: `No such table: ${reason}`,
-    causes: [reason],
-  });
 }

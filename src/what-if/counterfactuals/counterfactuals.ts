@@ -3,7 +3,7 @@ import { signInCases } from '../../analysis/questions/completions/sign-in-cases.
 import { getOrMake } from '../../base/memo.js';
 import { runSteps, type Steps } from '../../base/work-steps.js';
 import { readBody } from '../../documents/request/read-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
@@ -92,7 +92,7 @@ export function counterfactualsOf(
   body: unknown,
   wanted: WantedOutcome,
   options: CounterfactualOptions = {},
-): Answer<CounterfactualAnswer> {
+): ServiceAnswer<CounterfactualAnswer> {
   return runSteps(counterfactualSteps(compiled, body, wanted, options));
 }
 
@@ -102,7 +102,7 @@ export function* counterfactualSteps(
   body: unknown,
   wanted: WantedOutcome,
   { authenticators, ease = [], ...options }: CounterfactualOptions = {},
-): Steps<Answer<CounterfactualAnswer>, never> {
+): Steps<ServiceAnswer<CounterfactualAnswer>, never> {
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };

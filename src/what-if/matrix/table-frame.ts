@@ -5,6 +5,7 @@ import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { memoize } from '../../base/memo.js';
 import type { Steps } from '../../base/work-steps.js';
+import { refusedArgument } from '../../documents/never-throwing.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
@@ -20,7 +21,7 @@ import { mergeParts } from '../../testing/request/merge-parts.js';
 import type { RequestPart } from '../../testing/request/part-words.js';
 import { requestOfPart } from '../../testing/request/suite-request.js';
 import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
-import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
+import { type AxisChoice, axisOf } from '../axes/axis-of.js';
 
 /** The options of a table. */
 export interface TableOptions extends SearchLimits {
@@ -73,7 +74,7 @@ export function* tableFrame(
   if (!columns.ok) return columns;
   const cells = rows.value.slices.length * columns.value.slices.length;
   if (cells > MOST_CELLS)
-    return refusedTable(
+    return refusedArgument(
       `the table would have ${cells} cells, but the limit is ${MOST_CELLS}; choose smaller axes`,
     );
   return { ok: true, value: { rows: rows.value, columns: columns.value, scope, states: made, options } };
@@ -90,7 +91,7 @@ function typesOf(
   const unknown = names.find((_, index) => found[index] === undefined);
   if (unknown !== undefined) {
     const known = POLICY_TYPES.map(({ name }) => name);
-    return refusedTable(
+    return refusedArgument(
       `\`${unknown}\` is not a policy type that can be simulated${didYouMean(unknown, known)}`,
     );
   }
@@ -108,7 +109,7 @@ function applicationsOfTable(
   const parts = axes.flatMap((axis) => (typeof axis === 'string' ? [] : axis.map(({ part }) => part)));
   const naming = [base, ...parts].filter((part) => part.app != null || part.request != null);
   if (naming.length === 0)
-    return refusedTable('a table needs an application: set `app` (`--app`), or use `apps` as an axis');
+    return refusedArgument('a table needs an application: set `app` (`--app`), or use `apps` as an axis');
   const ids: string[] = [];
   for (const part of naming) {
     const of = requestOfPart(mergeParts([base, part]), (states[0] as Compiled).snapshot);

@@ -4,7 +4,7 @@ import { diffOf } from '../../analysis/questions/diff/diff.js';
 import { MAX_NAMED } from '../../analysis/questions/user-count.js';
 import { printable } from '../../base/printable.js';
 import { readBody } from '../../documents/request/read-request.js';
-import type { Answer } from '../../documents/request/refusal.js';
+import type { ServiceAnswer } from '../../documents/request/refusal.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
 import { completenessOf } from '../../model/policies/completeness.js';
@@ -68,7 +68,11 @@ const MOST_PAIRED_RULES = 3000;
  * Returns the smallest edits of the org that give the wanted result: single edits, or pairs if no single edit works. Edits that
  * add a lint error are left out. Spec: What-if, 1, `repairs`.
  */
-export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
+export function repairsOf(
+  compiled: Compiled,
+  body: unknown,
+  wanted: WantedOutcome,
+): ServiceAnswer<RepairAnswer> {
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;

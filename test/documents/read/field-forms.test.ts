@@ -45,11 +45,13 @@ test.each([
   'a request value that does not fit its field is rejected, and not read as another place or time: %s',
   (field, context) => {
     const answer = answered(context);
-    expect(answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^policyContext\\.${field}: \`.*\` is invalid; use .*, such as \`.*\`$`),
-      ),
-    ]);
+    expect(answer.ok ? [] : answer.refusal?.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual(
+      [
+        expect.stringMatching(
+          new RegExp(`^policyContext\\.${field}: \`.*\` is invalid; use .*, such as \`.*\`$`),
+        ),
+      ],
+    );
   },
 );
 

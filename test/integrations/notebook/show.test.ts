@@ -40,6 +40,7 @@ function answersOn(text: string) {
     ]),
     decisionView: core.decide(org, 'ACCESS_POLICY', { ...request, risk: 'HIGH' }),
     diffView: analysis.diff(org, after),
+    errorView: whatIf.matrix(org, { ...table, rows: HOSTILE as never }),
     explanationView: core.explain(org, request),
     findingsView: lint({ name: 'org.json', text }),
     matrixView: whatIf.matrix(org, table),
@@ -99,6 +100,15 @@ test.each(Object.entries(hostile.answers))('the notebook view of %s escapes name
   }
   if (!markdown.startsWith('`')) expect(markdown).not.toContain('<img');
 });
+
+test.each(Object.entries(plain.answers))(
+  'the HTML of the notebook view of %s shows names between back quotes as code',
+  (_, answer) => {
+    const { html = '' } = show(answer, { org: plain.org, request: plain.request });
+    const prose = html.replaceAll(/<(svg|pre)\b.*?<\/\1>|title="[^"]*"/gs, '');
+    expect(prose).not.toContain('`');
+  },
+);
 
 /** Returns the tags of a text that are not opened and closed in proper order. */
 function tagsOf(html: string): string[] {

@@ -40,7 +40,7 @@ test('a user name without `@` that the export does not contain is rejected even 
 test('in the library, the rejection of an unknown user names the input field for groups (`groups`)', () => {
   const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
-  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain(
+  expect(answer.ok ? '' : answer.refusal?.body.errorSummary).toContain(
     'also pass the groups of the user (`groups`)',
   );
 });

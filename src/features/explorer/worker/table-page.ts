@@ -19,10 +19,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
     columns: columns as AxisName,
     base: app === undefined ? {} : { app },
   });
-  if (!found.ok) {
-    const { errorSummary, errorCauses } = found.refusal.body;
-    return { kind: 'refused', reason: errorCauses[0]?.errorSummary ?? errorSummary };
-  }
+  if (!found.ok) return { kind: 'refused', reason: found.error.message };
   const table = found.value;
   const name = (app === undefined ? undefined : findById(app, 'app', snapshot)?.name) ?? app;
   const report = {

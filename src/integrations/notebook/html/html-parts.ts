@@ -1,4 +1,4 @@
-import { inHtml } from '../../../report/text/html-page.js';
+import { inHtml, proseInHtml } from '../../../report/text/html-page.js';
 
 /** A cell of a table: plain text, or trusted HTML. */
 export type HtmlCell = string | { readonly html: string; readonly style?: string; readonly title?: string };
@@ -12,7 +12,7 @@ export function htmlTable(heads: readonly string[], rows: readonly (readonly Htm
 
 function cellOf(cell: HtmlCell, index: number): string {
   const { html, style, title } =
-    typeof cell === 'string' ? { html: inHtml(cell), style: undefined, title: undefined } : cell;
+    typeof cell === 'string' ? { html: proseInHtml(cell), style: undefined, title: undefined } : cell;
   const titled = title === undefined ? '' : ` title="${inHtml(title)}"`;
   const styled = `text-align:left;vertical-align:top${style === undefined ? '' : `;${style}`}`;
   return index === 0
@@ -21,7 +21,9 @@ function cellOf(cell: HtmlCell, index: number): string {
 }
 
 export function htmlList(items: readonly string[]): string {
-  return items.length === 0 ? '' : `<ul>\n${items.map((one) => `<li>${inHtml(one)}</li>`).join('\n')}\n</ul>`;
+  return items.length === 0
+    ? ''
+    : `<ul>\n${items.map((one) => `<li>${proseInHtml(one)}</li>`).join('\n')}\n</ul>`;
 }
 
 /** Returns text as preformatted HTML, with its lines and spaces. */

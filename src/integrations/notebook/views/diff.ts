@@ -15,7 +15,7 @@ import {
   userWords,
   whereWords,
 } from '../../../report/diff/region-words.js';
-import { inHtml } from '../../../report/text/html-page.js';
+import { proseInHtml } from '../../../report/text/html-page.js';
 import { inMarkdown } from '../../../report/text/in-markdown.js';
 import { type Bar, type BarChart, barsSvg } from '../html/bars.js';
 import { TONE_COLOURS } from '../html/coloured.js';
@@ -77,19 +77,19 @@ export function regionCards(regions: readonly ChangedRegion[]): string {
 function card(region: ChangedRegion): string {
   const users = userWords(region);
   return htmlCard(COLOURS[region.change], [
-    `<strong>${CHANGE_WORDS[region.change]}</strong> in ${inHtml(whereWords(region))}`,
-    ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${inHtml(one)}`),
+    `<strong>${CHANGE_WORDS[region.change]}</strong> in ${proseInHtml(whereWords(region))}`,
+    ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${proseInHtml(one)}`),
     `before: ${decidedHtml(region, region.before)}`,
     `after: ${decidedHtml(region, region.after)}`,
-    ...strictnessNotes(region).map(inHtml),
-    ...(users === undefined ? [] : [`users: ${inHtml(users)}`]),
+    ...strictnessNotes(region).map(proseInHtml),
+    ...(users === undefined ? [] : [`users: ${proseInHtml(users)}`]),
   ]);
 }
 
 function decidedHtml(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '<em>no rule decides</em>';
-  const does = deciding.result === '' ? '' : `: ${inHtml(deciding.result)}`;
-  return `<em>${inHtml(decidingWords(region, deciding))}</em>${does}`;
+  const does = deciding.result === '' ? '' : `: ${proseInHtml(deciding.result)}`;
+  return `<em>${proseInHtml(decidingWords(region, deciding))}</em>${does}`;
 }
 
 function decidedText(region: ChangedRegion, deciding: DecidingRule | null): string {
@@ -99,7 +99,7 @@ function decidedText(region: ChangedRegion, deciding: DecidingRule | null): stri
 
 function cards(diff: Difference): string {
   return [
-    `<p><strong>${inHtml(summaryWords(diff))}</strong></p>`,
+    `<p><strong>${proseInHtml(summaryWords(diff))}</strong></p>`,
     regionCards(diff.changes),
     htmlList(notesOfDiff(diff)),
   ]

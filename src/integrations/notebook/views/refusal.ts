@@ -1,5 +1,5 @@
 import { printable } from '../../../base/printable.js';
-import type { Problem } from '../../../base/result.js';
+import type { Fault, Problem } from '../../../base/result.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
 import { messageWithLocation } from '../../../documents/text/location-text.js';
 import { defineView, type NotebookPage } from './answer-view.js';
@@ -7,7 +7,7 @@ import { storyPage } from './story-page.js';
 
 /** Shows a rejected request with its reasons. */
 export const refusalView = defineView<{ readonly refusal: Refusal }>({
-  members: ['ok', 'refusal'],
+  members: ['ok', 'error', 'refusal'],
   view: ({ refusal: { status, body } }) => ({
     page: () =>
       reasonsPage(
@@ -20,10 +20,19 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
 
 /** Shows the problems of an input that could not be read. */
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
-  members: ['ok', 'problems'],
+  members: ['ok', 'error', 'problems'],
   view: ({ problems }) => ({
     page: () => reasonsPage('the input cannot be used', problems.map(messageWithLocation)),
     rows: () => problems.map(({ severity, code, message }) => ({ severity, code, message })),
+  }),
+});
+
+/** Shows the error of a call with an unusable argument. */
+export const errorView = defineView<{ readonly error: Fault }>({
+  members: ['ok', 'error'],
+  view: ({ error: { code, message } }) => ({
+    page: () => reasonsPage('the call has no result', [message]),
+    rows: () => [{ code, message }],
   }),
 });
 

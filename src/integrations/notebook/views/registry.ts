@@ -11,7 +11,7 @@ export { outcomeView } from './outcome.js';
 export { populationView } from './population.js';
 export { queryView } from './query.js';
 export { reachView } from './reach.js';
-export { problemsView, refusalView } from './refusal.js';
+export { errorView, problemsView, refusalView } from './refusal.js';
 export { repairView } from './repairs.js';
 export { simulatedView } from './simulated.js';
 export { whyView } from './why.js';

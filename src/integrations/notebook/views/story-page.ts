@@ -1,5 +1,5 @@
 import { printable } from '../../../base/printable.js';
-import { inHtml } from '../../../report/text/html-page.js';
+import { proseInHtml } from '../../../report/text/html-page.js';
 import { inMarkdown } from '../../../report/text/in-markdown.js';
 import type { Sentence } from '../../../what-if/sentence.js';
 import { htmlList } from '../html/html-parts.js';
@@ -11,7 +11,7 @@ export function storyPage(sentences: readonly Sentence[], heading?: string): Not
   const texts = sentences.map(({ text }) => printable(text, LONGEST));
   const [first = 'nothing to report', ...others] = heading === undefined ? texts : [heading, ...texts];
   return {
-    html: [`<p><strong>${inHtml(first)}</strong></p>`, htmlList(others)].filter(isSome).join('\n'),
+    html: [`<p><strong>${proseInHtml(first)}</strong></p>`, htmlList(others)].filter(isSome).join('\n'),
     markdown: [`**${inMarkdown(first)}**`, markdownList(others)].filter(isSome).join('\n\n'),
     text: `${[first, ...others.map((one) => `  - ${one}`)].join('\n')}\n`,
   };

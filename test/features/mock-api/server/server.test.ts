@@ -186,6 +186,11 @@ test.each(REFUSED)(
   },
 );
 
+test('the rejection of an unknown host name states the options that allow it, of the command and of the library', async () => {
+  const { body } = await apiWith({}).ask(LIST, { host: 'evil.example.com' });
+  expect(body).toMatchObject({ errorSummary: expect.stringMatching(/--name.*`hosts`/) });
+});
+
 test('a mock server that is started with a token accepts requests with that token for the configured hosts', async () => {
   const { ask } = apiWith({ token: 'secret', hosts: ['acme.example.com'] });
   const headers = { authorization: 'SSWS secret' };

@@ -16,7 +16,7 @@ const REFUSED = {
   noMethod: [405, 'E0000022', 'The endpoint does not support the provided HTTP method'],
   nowhereToSave: [409, 'E0000001', 'There is no file to save to: start the server with --save.'],
   tooLarge: [413, 'E0000003', 'The request body is larger than {} bytes.'],
-  wrongHost: [421, 'E0000008', 'This server does not accept the host name {}: allow it with --name, or with the option `hosts` in code.'],
+  wrongHost: [421, 'E0000008', 'This server does not accept the host name {}: allow it with --name (in the library: with the option `hosts`).'],
   tooMany: [429, 'E0000047', 'API call exceeded rate limit due to too many requests.'],
   reconciled: [423, 'E0000239', 'Policy priorities are being reconciled. Please try again later.'],
   conflict: [409, 'E0000009', 'The request conflicts with another. Please try again later.'],
