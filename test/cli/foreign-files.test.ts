@@ -71,6 +71,16 @@ test.each<[string, string | Uint8Array, string]>([
   ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
   ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'the file is UTF-16'],
+  ['big-endian UTF-16', Buffer.from('\ufeff{}', 'utf16le').swap16(), 'the file is UTF-16'],
+  ['UTF-16 without a byte order mark', Buffer.from('[]', 'utf16le'), 'the file is UTF-16'],
+  [
+    'big-endian UTF-16 without a byte order mark',
+    Buffer.from('{}', 'utf16le').swap16(),
+    'the file is UTF-16',
+  ],
+  ['UTF-32', Buffer.from('\ufeff\0{\0}\0', 'utf16le'), 'the file is UTF-32; save the file as UTF-8'],
+  ['UTF-32 without a byte order mark', Buffer.from('{\0}\0', 'utf16le'), 'the file is UTF-32'],
+  ['big-endian UTF-32', Buffer.from('\0{\0}', 'utf16le').swap16(), 'the file is UTF-32'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [
