@@ -94,6 +94,8 @@ test.each<[string, string | Uint8Array, string]>([
     'this contains several JSON documents, one after another',
   ],
   ['JSON with a missing comma', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
+  ['a truncated YAML file', 'policies:\n  - name: "Finan', 'a colon; the file may be cut off'],
+  ['a YAML file with a missing comma', 'policies: ["a" "b"]\nzones: []\n', 'a colon (syntax)'],
   ['JSON below a comment', '// exported by hand\n{"policies": []}', 'this begins with a comment'],
   ['a JavaScript module', 'module.exports = {"policies": []};', 'this is JavaScript code'],
   ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, not an export'],
