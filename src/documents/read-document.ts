@@ -11,7 +11,7 @@ import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
 import { isNamed, resource } from './formats/resource.js';
 import { describeForeignValue } from './kinds/foreign-values.js';
-import { kindOf, USED_KINDS } from './kinds/kinds.js';
+import { type DocumentKind, kindOf, USED_KINDS } from './kinds/kinds.js';
 import { type Hints, hintsFromPath, hintsFromRecipeName } from './kinds/path-hints.js';
 import { kindsListedIn, SECTION_KEYS } from './kinds/sections.js';
 import { ERROR_FILE, OTHER_KIND } from './reading-errors.js';
@@ -45,6 +45,18 @@ export function readParsed(
   noteUnused(number, accumulator);
   noteUnrecognized(accumulator, pathInFolder !== undefined);
   if (!isUnread) noteOtherKind({ recipe, isNamed: pathInFolder === undefined, values }, number, accumulator);
+  const listed = emptyCollectionOf({ recipe, values });
+  if (listed !== undefined) accumulator.listed.add(listed);
+}
+
+/**
+ * Returns the kind of the resources that the org does not have, because a file with a name of the documented export contains `[]`. An
+ * empty list of the policies of one type says nothing about the other types.
+ */
+function emptyCollectionOf({ recipe, values }: Pick<Content, 'recipe' | 'values'>): DocumentKind | undefined {
+  const isEmpty =
+    values.length === 1 && values.every(({ value }) => Array.isArray(value) && value.length === 0);
+  return isEmpty && recipe?.type === undefined ? recipe?.kind : undefined;
 }
 
 interface Content extends Pick<ParsedDocument, 'values'> {

@@ -166,6 +166,13 @@ test('a batch run rejects a line that is not UTF-8 and answers the other lines',
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['E0000003', 'answered']);
 });
 
+test('a batch run rejects a file in UTF-16 and names the encoding', async () => {
+  const { io, out, err } = memoryIo({ stdin: Buffer.from(`${REQUEST}\n`, 'utf16le') });
+  expect(await run(COMMAND, io)).toBe(2);
+  expect(out()).toBe('');
+  expect(err()).toContain('<stdin>: error: the file is UTF-16');
+});
+
 test('if the input of a batch run breaks off, the lines before the break are answered and the exit code is an error', async () => {
   const broken = async function* () {
     yield await Promise.resolve(Buffer.from(`${REQUEST}\n`));

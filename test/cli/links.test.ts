@@ -63,3 +63,21 @@ test('commands print a path relative to the working folder if this is shorter', 
   expect(files.fromHere('../x.json')).toBe('../x.json');
   expect(files.fromHere('-')).toBe('-');
 });
+
+test.each([
+  ['simulate', 'export', '-f', 'tree', '--app', '0oa1', '--group', '00g1', '--all'],
+  ['inspect', 'org.json', '--used-by', 'Office'],
+  ['test', 'suites/payroll.preflight.yaml'],
+])(
+  'preflight %s %s prints the complete path of each source location on a narrow terminal',
+  async (...argv) => {
+    const locations = async (columns: number) => {
+      const { io, out } = memoryIo({ terminal: columns, env: { NO_COLOR: '1' } });
+      await run(argv, io);
+      return out().match(/[^\s(]+\.(?:json|yaml):\d+:\d+/g) ?? [];
+    };
+    const wide = await locations(120);
+    expect(wide.length).toBeGreaterThan(0);
+    expect(await locations(40)).toEqual(wide);
+  },
+);

@@ -169,6 +169,7 @@ test.each<[string, Uint8Array, string]>([
     Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
     'the file is UTF-16, as `>` of Windows PowerShell',
   ],
+  ['UTF-16 without a byte order mark', Buffer.from(`${PLAIN}\n`, 'utf16le'), 'the file is UTF-16'],
 ])('an unusable Parquet file is reported: it is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);

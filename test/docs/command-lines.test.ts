@@ -20,6 +20,13 @@ test('every command line of a page uses known commands and options', async () =>
   expect(wrong).toEqual([]);
 });
 
+test('no line of a page runs `preflight` without `npx policy-preflight`', () => {
+  const bare = [...pages()].flatMap(([page, text]) =>
+    [...text.matchAll(/^ *(?:\$ |parallel )?preflight [a-z-].*$/gm)].map(([line]) => `${page}: ${line}`),
+  );
+  expect(bare).toEqual([]);
+});
+
 test.each([
   ['who org.json', ['who']],
   ['logs reply logs/', ['logs reply']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descriptionWords } from '../../src/report/diff/region-words.js';
+import { descriptionWords, summaryWords } from '../../src/report/diff/region-words.js';
 
 type Region = Parameters<typeof descriptionWords>[0];
 
@@ -25,4 +25,25 @@ test('for sign-ins that other rules match first, the description of an access ch
   expect(descriptionWords({ ...region, policyType: 'OKTA_SIGN_ON' })).toEqual([
     'from Office, except sign-ins that 7 session rules match first',
   ]);
+});
+
+test('the summary of a comparison asks about the org if the exports have no application in common', () => {
+  const application = { id: 'a', name: 'Payroll' };
+  const diff = {
+    changes: [],
+    undecided: [],
+    withoutEffect: [],
+    isComplete: true,
+    unused: [],
+    applications: { added: [{ ...application, id: 'b' }], removed: [application] },
+    verdicts: [],
+  };
+  expect(summaryWords(diff)).toMatch(
+    /^the exports have no application in common; are they exports of the same org\?/,
+  );
+  for (const applications of [
+    { added: diff.applications.added, removed: [] },
+    { added: [], removed: [application] },
+  ])
+    expect(summaryWords({ ...diff, applications })).not.toContain('same org');
 });

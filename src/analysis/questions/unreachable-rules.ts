@@ -30,20 +30,12 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
   return isDefault && reachability.kind === 'shadowed';
 }
 
-/**
- * Whether the analysis proves that a policy decides no sign-in. The result is `no` if none of its rules counts as unreachable, for example
- * if its only rule is a shadowed catch-all rule. See {@link isUnreachableRule}.
- */
-export function isUnreachablePolicy(
+/** Whether some rule of a policy is unreachable; unknown if that or the reachability of the policy itself is undecided. */
+export function hasUnreachableRuleOf(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],
 ): ThresholdResult {
-  if (kind === 'undecided') return 'unknown';
-  const results = rules.map(isUnreachableRule);
-  if (kind !== 'reachable') return results.includes('yes') ? 'yes' : 'no';
-  return rules.some((one) => one.reachability.kind === 'reachable' && one.reachability.if === undefined)
-    ? 'no'
-    : 'unknown';
+  return kind === 'undecided' ? 'unknown' : worstOf(rules.map(isUnreachableRule));
 }
 
 /** Whether some rule is unreachable; unknown if no rule was analyzed. */

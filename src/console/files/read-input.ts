@@ -1,7 +1,7 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { describeForeignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../documents/text/foreign-bytes.js';
+import { describeForeignBytes, describeWideText, isGzip } from '../../documents/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,
@@ -147,15 +147,19 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   if (!bytes.ok) return bytes;
   const foreign = describeForeignBytes(bytes.value);
   if (foreign !== undefined) return failure([{ ...unreadableFile(path, foreign), code: 'foreign-document' }]);
+  const wide = describeWideText(bytes.value);
+  if (wide !== undefined) return failure([notUtf8(path, wide)]);
   const decoded = decodeUtf8(bytes.value);
   if (decoded.ok) return success({ text: decoded.text, ...(isPacked && { isPacked }) });
-  const { byte, offset, line, column } = decoded.fault;
+  const { byte, offset, ...at } = decoded.fault;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
-  const message = isUtf16(bytes.value)
-    ? NOT_UTF_16
-    : `the byte \`${hex}\` at offset ${offset} is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8`;
-  const place = { document: nameOf(path), pointer: '', line, column };
-  return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', location: place }]);
+  const message = `the byte \`${hex}\` at offset ${offset} is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8`;
+  return failure([notUtf8(path, message, at)]);
+}
+
+function notUtf8(path: string, message: string, at = { line: 1, column: 1 }): Problem {
+  const location = { document: nameOf(path), pointer: '', ...at };
+  return { ...unreadableFile(path, message), code: 'not-utf-8', location };
 }
 
 /** Turns errors of the platform, such as `ENOENT`, into problems. Other errors are internal and thrown again. */

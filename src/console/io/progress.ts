@@ -13,13 +13,19 @@ const MILLISECONDS_BETWEEN = 100;
 
 const START_OF_LINE = '\r\u001b[K';
 
+/** Whether progress can be shown on standard error: it is a terminal that can erase a line. */
+function canShowProgress({ err, env }: Pick<Io, 'env' | 'err'>): boolean {
+  return err.isTerminal && env.TERM !== 'dumb';
+}
+
 /**
  * Shows the progress of a run as a count on one line of standard error, unless answers are written to the same terminal. Does nothing if
- * standard error is not a terminal.
+ * standard error cannot show progress.
  */
-export function createProgress({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
+export function createProgress(io: Pick<Io, 'env' | 'err' | 'now' | 'out'>): Progress {
+  const { out, err, now } = io;
   const start = now();
-  if (!err.isTerminal) return { update: async () => {}, end: async () => {} };
+  if (!canShowProgress(io)) return { update: async () => {}, end: async () => {} };
   let last = start;
   return {
     async update(count) {
@@ -34,15 +40,17 @@ export function createProgress({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'
   };
 }
 
-/** The current step of a long run, on one line of standard error that is removed at the end. */
+/** The current step of a long run, on one line of standard error. */
 export interface ProgressSteps {
   show(step: string): Promise<void>;
+  /** Erases the line: at the end of the run, and before an answer is written to the same terminal. */
   clear(): Promise<void>;
 }
 
-/** Shows the steps of a long run, at most ten per second. Shows nothing if standard error is not a terminal. */
-export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
-  if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
+/** Shows the steps of a long run, at most ten per second. Shows nothing if standard error cannot show progress. */
+export function createProgressSteps(io: Pick<Io, 'env' | 'err' | 'now'>): ProgressSteps {
+  const { err, now } = io;
+  if (!canShowProgress(io)) return { show: async () => {}, clear: async () => {} };
   let last = now();
   let isShown = false;
   return {
@@ -55,6 +63,7 @@ export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): Prog
     },
     async clear() {
       if (isShown) await err.write(START_OF_LINE);
+      isShown = false;
     },
   };
 }
@@ -64,7 +73,7 @@ export function createProgressSteps({ err, now }: Pick<Io, 'err' | 'now'>): Prog
  */
 export async function withProgress<Found>(
   what: string,
-  io: Pick<Io, 'err' | 'now'>,
+  io: Pick<Io, 'env' | 'err' | 'now'>,
   work: (progress: (done: number, total: number, of?: string) => void) => Found,
 ): Promise<Found> {
   const steps = createProgressSteps(io);

@@ -1,9 +1,10 @@
 import type { Problem } from '../../base/result.js';
 import { type UnknownField, unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { applyPatch, type Patch } from '../../documents/request/request-patch.js';
+import { describeWideText } from '../../documents/text/foreign-bytes.js';
 import { parseJson } from '../../documents/text/json.js';
 import { type InputLine, inputLines } from '../files/lines.js';
-import { problemOfReading } from '../files/read-input.js';
+import { problemOfReading, unreadableFile } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { createProgress } from '../io/progress.js';
 import type { BatchFormat } from './batch-formats.js';
@@ -66,7 +67,16 @@ export async function answerBatch(path: string, batch: Batch, io: Io): Promise<B
 
 async function* piecesOf(path: string, files: Files, tally: BatchTally): AsyncGenerator<Uint8Array> {
   try {
-    yield* files.readPieces(path);
+    let isFirst = true;
+    for await (const piece of files.readPieces(path)) {
+      const wide = isFirst ? describeWideText(piece) : undefined;
+      if (wide !== undefined) {
+        tally.problem = unreadableFile(path, wide);
+        return;
+      }
+      isFirst = false;
+      yield piece;
+    }
   } catch (error) {
     tally.problem = problemOfReading(path, error);
   }

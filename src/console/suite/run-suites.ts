@@ -177,7 +177,9 @@ async function runOne(
   const out = bufferedOutput(io.out);
   for await (const { result, milliseconds } of results) {
     countResult(tally, result);
-    await out.write(reporter.tested(result, head, milliseconds));
+    const text = reporter.tested(result, head, milliseconds);
+    if (text !== '') await steps.clear();
+    await out.write(text);
     await steps.show(
       `${head.name}: ${tally.passed + tally.failed + tally.undecided} of ${head.planned} tests`,
     );

@@ -3,13 +3,18 @@ export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** Returns whether the bytes start with a UTF-16 byte order mark. */
-export function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+/**
+ * Returns the message about a text in UTF-16 or UTF-32; `undefined` for any other text. Without a byte order mark, the zero bytes of the
+ * first characters show the encoding: these characters are ASCII in JSON, YAML and CSV (RFC 4627, section 3).
+ */
+export function describeWideText(bytes: Uint8Array): string | undefined {
+  const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (/^(?:0000feff|fffe0000|000000(?!00)|(?!00)..000000)/.test(start))
+    return 'the file is UTF-32; save the file as UTF-8';
+  return /^(?:feff|fffe|(?:00(?!00)..){2}|(?:(?!00)..00){2})/.test(start)
+    ? 'the file is UTF-16, as `>` of Windows PowerShell writes; save the file as UTF-8 (`Set-Content -Encoding utf8`)'
+    : undefined;
 }
-
-export const NOT_UTF_16 =
-  'the file is UTF-16, as `>` of Windows PowerShell writes; save the file as UTF-8 (`Set-Content -Encoding utf8`)';
 
 /** Returns a description of a binary file, with advice; `undefined` if the bytes may be text. */
 export function describeForeignBytes(bytes: Uint8Array): string | undefined {

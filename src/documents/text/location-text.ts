@@ -6,21 +6,16 @@ import type { Problem, SourceLocation } from '../../base/result.js';
  * Terraform plan, which is a single line, it contains the address of the resource. Empty without a location.
  */
 export function formatLocation(location: SourceLocation | undefined): string {
-  return location === undefined ? '' : formatLocationIn(location, printable(location.document));
+  if (location === undefined) return '';
+  const { pointer, line, column, address, attribute } = location;
+  const name = printable(location.document, Number.POSITIVE_INFINITY);
+  if (address !== undefined && pointer !== '' && (line ?? 1) === 1)
+    return `${name}#${printable(attribute === undefined ? address : `${address}.${attribute}`)}`;
+  if (line === undefined) return pointer === '' ? name : `${name}#${printable(pointer)}`;
+  return `${name}:${line}:${column ?? 1}`;
 }
 
 /** Returns the message of a problem, prefixed with its location if it has one. */
 export function messageWithLocation({ message, location }: Pick<Problem, 'message' | 'location'>): string {
   return location === undefined ? message : `${formatLocation(location)}: ${message}`;
-}
-
-/** Formats a location in a document with the given name. */
-export function formatLocationIn(
-  { pointer, line, column, address, attribute }: SourceLocation,
-  name: string,
-): string {
-  if (address !== undefined && pointer !== '' && (line ?? 1) === 1)
-    return `${name}#${printable(attribute === undefined ? address : `${address}.${attribute}`)}`;
-  if (line === undefined) return pointer === '' ? name : `${name}#${printable(pointer)}`;
-  return `${name}:${line}:${column ?? 1}`;
 }

@@ -59,7 +59,12 @@ export function composeYaml(text: string, keepSourceTokens = false): ComposedYam
   const documents: Document.Parsed[] = [];
   for (const document of new Composer({ ...AS_JSON, keepSourceTokens }).compose(tokens)) {
     const [error] = document.errors;
-    if (error !== undefined) return { ok: false, fault: syntax(WRONG[error.code], error.pos[0]) };
+    if (error !== undefined) {
+      const [offset] = error.pos;
+      const isAtEnd = error.code === 'MISSING_CHAR' && offset >= text.trimEnd().length;
+      const message = isAtEnd ? `${WRONG.MISSING_CHAR}; the file may be cut off` : WRONG[error.code];
+      return { ok: false, fault: syntax(message, offset) };
+    }
     documents.push(document as Document.Parsed);
   }
   return { ok: true, documents };

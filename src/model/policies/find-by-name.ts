@@ -103,8 +103,17 @@ export function findNearestName<One extends NamedResource>(
     words.set(one.id, one);
     if (one.name != null) words.set(one.name, one);
   }
-  return words.get(nearestTyped(idOrName, words.keys()) ?? '');
+  return words.get(nearestTyped(idOrName, words.keys()) ?? '') ?? onlyNamedFrom(idOrName, called);
 }
+
+/** Returns the only object whose name begins with the given text, in any case, such as `HQ Office` for `hq`. */
+function onlyNamedFrom<One extends NamedResource>(start: string, called: readonly One[]): One | undefined {
+  if (start.length < SHORTEST_START) return undefined;
+  const found = called.filter(({ name }) => name?.toLowerCase().startsWith(start.toLowerCase()));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const SHORTEST_START = 2;
 
 /** Returns the message that no object has the given name, with a suggestion. */
 export function notFoundMessage(

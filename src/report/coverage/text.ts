@@ -11,7 +11,7 @@ import { alignRight, fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { tableLines } from '../text/table-lines.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
@@ -114,7 +114,7 @@ function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, pa
       const words = `${what}${why === undefined ? '' : page.paint.quiet(` (${why})`)}`;
       return alignRight(
         fill(`  ${mark(tone, page)} `, words, page.columns),
-        shortPlaceWords(location ?? undefined, page),
+        quietPlaceLink(location ?? undefined, page),
         page.columns,
       );
     }),

@@ -20,8 +20,13 @@ import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
 /** Returns a summary such as `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
-export function summaryWords(diff: Diff): string {
-  return [changesWords(diff), ...applicationsWords(diff)].join('; ');
+export function summaryWords(diff: Diff & Partial<Pick<Difference, 'verdicts'>>): string {
+  const { added, removed } = diff.applications;
+  const isOfOtherOrg = diff.verdicts?.length === 0 && added.length > 0 && removed.length > 0;
+  return [
+    ...(isOfOtherOrg ? ['the exports have no application in common; are they exports of the same org?'] : []),
+    [changesWords(diff), ...applicationsWords(diff)].join('; '),
+  ].join(' ');
 }
 
 function changesWords({

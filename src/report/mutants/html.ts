@@ -9,7 +9,7 @@ import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml, proseInHtml } from '../text/html-page.js';
 import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { PLAIN_PAGE } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import {
   type MutantTally,
   type MutationReport,
@@ -32,7 +32,7 @@ export const mutantsHtml = defineFormat<MutationReport>({
     const placed = results.map((result, at) => ({
       result,
       id: `test-${at}`,
-      place: shortPlaceWords(places[at], PLAIN_PAGE),
+      place: quietPlaceLink(places[at], PLAIN_PAGE),
     }));
     const tally = tallyOfMutants(results);
     const groups = [...groupBy(placed, ({ result }) => groupName(result))].map(([name, own]) => ({

@@ -8,7 +8,7 @@ import { alignRight, fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { tableLines } from '../text/table-lines.js';
 import {
   MUTANT_STATUSES,
@@ -34,7 +34,7 @@ export const mutantsText = defineFormat<MutationReport>({
     const tone = score === undefined || score === 100 ? page.paint.good : page.paint.bad;
     return [
       ...shown.flatMap((result, index) => [
-        ...resultLines(result, shortPlaceWords(places[index], page), page),
+        ...resultLines(result, quietPlaceLink(places[index], page), page),
         '',
       ]),
       ...operatorLines(results, page),

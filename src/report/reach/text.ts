@@ -3,7 +3,7 @@ import { reachabilityWords } from '../../analysis/questions/reachability-words.j
 import type { Share } from '../../analysis/questions/share.js';
 import {
   hasUnreachableRule,
-  isUnreachablePolicy,
+  hasUnreachableRuleOf,
   isUnreachableRule,
 } from '../../analysis/questions/unreachable-rules.js';
 import { brandedType } from '../../base/brand.js';
@@ -76,7 +76,7 @@ function policyLines(
       '  ',
       policy.policy,
       snapshot,
-      toneOfAnswer(isUnreachablePolicy(policy, own), policy.reachability),
+      toneOfAnswer(hasUnreachableRuleOf(policy, own), policy.reachability),
       page,
       endOfSentence(policy.reachability, reachabilityWords(policy.reachability)),
     ),

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
 import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { missingKindsLines } from './missing-kinds-lines.js';
 import { referenceWords } from './reference-words.js';
 import type { RefsTarget } from './refs-report.js';
@@ -100,7 +100,7 @@ function sourceLines(
     ...some.flatMap((reference) =>
       alignRight(
         fill('  ', referenceWords(reference, sources), columns),
-        shortPlaceWords(places.get(reference), page),
+        quietPlaceLink(places.get(reference), page),
         columns,
       ),
     ),

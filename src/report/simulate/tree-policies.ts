@@ -12,7 +12,7 @@ import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { shownName } from '../text/shown-name.js';
 import { decidingRuleMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
@@ -106,7 +106,7 @@ function policyOrRuleLines(indent: string, one: Explained, ifMatch: string, cont
 
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
   const lines = fill(head, `${shownName(one, page)} ${words}`, page.columns);
-  return alignRight(lines, shortPlaceWords(one.location, page), page.columns);
+  return alignRight(lines, quietPlaceLink(one.location, page), page.columns);
 }
 
 function leaves(indent: string, some: readonly ExplainedCondition[], context: TreeContext): string[] {
@@ -114,7 +114,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   return some.flatMap((leaf) => {
     const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
     const lines = leafLines(head, leafWords(leaf, context), context.page.columns);
-    return alignRight(lines, shortPlaceWords(leaf.location, context.page), context.page.columns);
+    return alignRight(lines, quietPlaceLink(leaf.location, context.page), context.page.columns);
   });
 }
 

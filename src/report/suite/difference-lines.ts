@@ -18,7 +18,7 @@ import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { verdictMark } from '../words/verdict-mark.js';
 
 /**
@@ -69,7 +69,7 @@ function ruleLines(
   );
   const unmatched = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
   return [
-    ...alignRight(head, shortPlaceWords(rule.location, page), page.columns),
+    ...alignRight(head, quietPlaceLink(rule.location, page), page.columns),
     ...unmatched.flatMap((leaf) => leafLines(leaf, reported, names, page)),
   ];
 }
@@ -95,7 +95,7 @@ function leafLines(
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
   return alignRight(
     fill(head, words.join('; '), page.columns),
-    shortPlaceWords(leaf.location, page),
+    quietPlaceLink(leaf.location, page),
     page.columns,
   );
 }

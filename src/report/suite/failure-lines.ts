@@ -19,7 +19,7 @@ import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
 import { alignRight, fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { expectedPhrase, foundResultWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
@@ -60,7 +60,7 @@ function problemLines(problems: readonly TestProblem[], file: SuiteHead, page: P
   return problems.flatMap(({ severity, message, pointer }) =>
     alignRight(
       fill(`${severity}: `, printable(message, LONGEST), page.columns),
-      shortPlaceWords(file.locationOf(pointer), page),
+      quietPlaceLink(file.locationOf(pointer), page),
       page.columns,
     ),
   );

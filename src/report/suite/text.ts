@@ -3,7 +3,7 @@ import { isFailing } from '../../testing/run-suite.js';
 import { alignRight, fill } from '../text/fill.js';
 import { idLines } from '../text/id-list.js';
 import { mark } from '../text/mark.js';
-import { shortPlaceWords } from '../text/place-link.js';
+import { quietPlaceLink } from '../text/place-link.js';
 import { problemLines } from '../text/problem-lines.js';
 import { failureLines } from './failure-lines.js';
 import {
@@ -47,7 +47,7 @@ export const suiteText: SuiteFormat = {
             (reason === '' ? time : ''),
           page.columns,
         );
-        const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
+        const place = isFailing(result) ? quietPlaceLink(file.locationOf(result.pointer), page) : '';
         const narrow = { ...page, columns: page.columns - INDENT.length };
         const why = failureLines(result, file, narrow);
         const ids = idLines(

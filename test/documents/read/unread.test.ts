@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { completenessOf } from '../../../src/model/policies/completeness.js';
 import type { CollectionName } from '../../../src/model/resources/collections.js';
 import { EXPORT_FILES, exportText } from '../../cli/export-files.js';
 import { snapshotOf } from './reading.js';
@@ -68,3 +69,36 @@ test('every collection is unknown if a file without a recognized name does not p
   );
   for (const [collection] of Object.values(COLLECTION)) expect(unknown).toContain(collection);
 });
+
+test.each([
+  'zones',
+  'groups',
+  'users',
+  'apps',
+  'deviceAssurances',
+  'idps',
+  'behaviors',
+  'userTypes',
+] as const)(
+  'the collection %s is complete if the file of the documented export contains an empty list',
+  (collection) => {
+    const file = `${collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`;
+    const isComplete = (name: string, text: string) =>
+      completenessOf(
+        snapshotOf(
+          assembleDocuments([
+            {
+              name: 'policy.json',
+              pathInFolder: 'policy.json',
+              text: '{"id": "00p1", "type": "ACCESS_POLICY", "name": "Apps"}',
+            },
+            { name, pathInFolder: name, text },
+          ]),
+        ),
+      ).isComplete(collection);
+    expect(isComplete(file, '[]')).toBe(true);
+    expect(isComplete(file, '{}')).toBe(false);
+    expect(isComplete('rest.json', '[]')).toBe(false);
+    expect(isComplete(`${file.slice(0, -5)}/rest.json`, '[]')).toBe(false);
+  },
+);

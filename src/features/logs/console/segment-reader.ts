@@ -2,7 +2,7 @@ import type { Problem } from '../../../base/result.js';
 import { problemOfReading } from '../../../console/files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../../../console/io/io.js';
 import { createProgressSteps } from '../../../console/io/progress.js';
-import { isGzip, isUtf16, NOT_UTF_16 } from '../../../documents/text/foreign-bytes.js';
+import { describeWideText, isGzip } from '../../../documents/text/foreign-bytes.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { csvLines } from './forms/csv-lines.js';
 import { parquetLines, type RangedFile, UnreadableTable, type UsedTypeTest } from './forms/parquet-lines.js';
@@ -71,7 +71,8 @@ export class SegmentReader {
       );
     const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
     const { head, all } = await withHead(unpacked, isHeadWhole);
-    if (isUtf16(head)) throw new UnreadableTable(NOT_UTF_16);
+    const wide = describeWideText(head);
+    if (wide !== undefined) throw new UnreadableTable(wide);
     const form = tableFormOf(head);
     if (form === undefined) yield* all;
     else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);

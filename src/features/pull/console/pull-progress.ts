@@ -6,7 +6,7 @@ import type { PullProgress } from '../pull.js';
  * Shows the progress of a pull on one line of a terminal: how many lists were read, how many remain, and which rate limits are nearly used
  * up.
  */
-export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
+export function pullProgressOn(io: Pick<Io, 'env' | 'err' | 'now'>): {
   show(progress: PullProgress): void;
   clear(): Promise<void>;
 } {
