@@ -9,6 +9,7 @@ import { FRAMEWORK_MARKS } from '../../src/features/compliance/control/marks.js'
 import type { ComplianceVerdict } from '../../src/features/compliance/control/verdict.js';
 import { exampleOf } from '../../src/features/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
+import { exampleJson } from '../../src/report/rules/example-json.js';
 
 /** Returns the pages of docs/controls by path. */
 export function controlPages(): ReadonlyMap<string, string> {
@@ -219,22 +220,10 @@ function differences(org: object): object {
 function fenced(value: object): string {
   return Object.keys(value).length === 0
     ? 'The org of the examples, without changes.'
-    : `\`\`\`json\n${shortened(value, '')}\n\`\`\``;
+    : `\`\`\`json\n${exampleJson(value, LONGEST_LINE)}\n\`\`\``;
 }
 
 const LONGEST_LINE = 160;
-
-function shortened(value: unknown, indent: string): string {
-  const line = JSON.stringify(value);
-  if (indent.length + line.length <= LONGEST_LINE || typeof value !== 'object' || value === null) return line;
-  const inner = `${indent}  `;
-  if (Array.isArray(value))
-    return `[\n${value.map((one) => `${inner}${shortened(one, inner)}`).join(',\n')}\n${indent}]`;
-  const members = Object.entries(value).map(
-    ([key, one]) => `${inner}${JSON.stringify(key)}: ${shortened(one, inner)}`,
-  );
-  return `{\n${members.join(',\n')}\n${indent}}`;
-}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -22,6 +22,10 @@ function linked(rule: LintRule): string {
   });
   const linkedPage = page
     .replace(EDITIONS, '$& See [editions](../../linting.md#editions).')
+    .replace(
+      '(see "Suppressions and baselines" on the page `linting`)',
+      '([suppressions](../../linting.md#suppressions-and-baselines))',
+    )
     .replace("project's summary", "project's [summary](../../specification.md)");
   return `${linkedPage}\n## Source\n\n${sources.join('; ')}.\n`;
 }

@@ -10,7 +10,7 @@ const page = readFileSync('docs/terraform.md', 'utf8');
 
 const commands = blocks('sh')
   .flatMap((block) => block.split('\n'))
-  .flatMap((line) => /^preflight ([^#]*)/.exec(line)?.[1]?.trim() ?? []);
+  .flatMap((line) => /^npx policy-preflight ([^#]*)/.exec(line)?.[1]?.trim() ?? []);
 
 test.each(commands)('the command `preflight %s` of the Terraform page runs without errors', async (line) => {
   const { io, err } = memoryIo();

@@ -2,6 +2,7 @@ import { alternatives, capitalized } from '../../base/messages.js';
 import { exampleSetting, lintExample } from '../../lint/example.js';
 import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
+import { exampleJson } from './example-json.js';
 
 /**
  * Returns the page of a rule as Markdown: the mistake, why it matters, design choices, relaxations, options, the editions, examples and the
@@ -57,7 +58,7 @@ function terms(texts: readonly string[]): string[] {
 const SPECIFICATION = "*the specification* is this project's summary of Okta's documentation";
 
 const FINDINGS_BELOW =
-  'Below each example are the findings that this lint rule reports for it: severity, location and message.';
+  'Below each example are the findings that this lint rule reports for it: severity, location and message. The message says how to correct the document. If the document is as intended, suppress the finding and state the reason (see "Suppressions and baselines" on the page `linting`).';
 
 const NO_FINDINGS = 'This lint rule reports nothing for these examples.';
 
@@ -253,6 +254,9 @@ function exampleFinding({ severity, message, location, fix }: Finding): string {
   return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
 
+/** The length of the longest line in an example. `preflight lint --explain-rule` prints no longer lines. */
+const EXAMPLE_WIDTH = 80;
+
 function fenced(example: unknown): string {
   if (isExampleGiven(example)) {
     const { setting, note, org, value } = example;
@@ -266,7 +270,7 @@ function fenced(example: unknown): string {
   }
   return typeof example === 'string'
     ? `\`\`\`\n${example}\n\`\`\``
-    : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+    : `\`\`\`json\n${exampleJson(example, EXAMPLE_WIDTH)}\n\`\`\``;
 }
 
 /** Returns a sentence with a capital, unless it starts with code, and a full stop. */

@@ -38,7 +38,7 @@ test('every command accepts an export that `preflight pull` wrote', async () => 
   expect((await preflight(['inspect', out])).out).toContain('no other problems');
   const linted = await preflight(['lint', out, '--no-config', '--quiet']);
   expect(linted).toMatchObject({ code: 0, out: '' });
-  expect((await preflight(['analyze', out])).out).toContain('✓ Policy');
+  expect((await preflight(['analyze', out])).out).toContain('18 rules: 4 reachable');
   const { id } = tenant.apps[0] as (typeof tenant.apps)[number];
   const simulated = await preflight([
     'simulate',
