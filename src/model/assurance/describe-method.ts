@@ -29,9 +29,9 @@ export function methodInWords(method: VerificationMethod, brand = CANONICAL_BRAN
 
 const FACTORS = { 1: '1FA', 2: '2FA' } as const;
 
-function describeAssurance({ factors, constraints }: Assurance, brand: string): string {
+function describeAssurance({ factors, constraints, ...periods }: Assurance, brand: string): string {
   const count = factors === undefined ? 'an unreadable number of factors' : FACTORS[factors];
-  const alternatives = constraints.map((object) => describeObject(object, brand));
+  const alternatives = constraints.map((object) => describeObject(object, periods, brand));
   if (alternatives.includes('')) return count;
   const objects = alternatives.length === 1 ? alternatives.join() : `either ${alternatives.join(', or ')}`;
   const isCounted =
@@ -39,17 +39,29 @@ function describeAssurance({ factors, constraints }: Assurance, brand: string): 
   return isCounted ? objects : `${count}, ${objects}`;
 }
 
-/** Returns the description of a constraint object; an empty text if the object requires nothing. */
-function describeObject({ knowledge, possession, unreadable }: ConstraintObject, brand: string): string {
+/**
+ * Returns the description of a constraint object; an empty text if the object requires nothing. `periods` are those of the whole method, which
+ * its description states.
+ */
+function describeObject(
+  { knowledge, possession, unreadable }: ConstraintObject,
+  periods: Periods,
+  brand: string,
+): string {
   const parts = [
-    knowledge === undefined ? '' : describeConstraint(knowledge, 'knowledge', brand),
-    possession === undefined ? '' : describeConstraint(possession, 'possession', brand),
+    knowledge === undefined ? '' : describeConstraint(knowledge, 'knowledge', periods, brand),
+    possession === undefined ? '' : describeConstraint(possession, 'possession', periods, brand),
     unreadable.length === 0 ? '' : 'a requirement that cannot be read',
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }
 
-function describeConstraint(constraint: Constraint, factorClass: string, brand: string): string {
+function describeConstraint(
+  constraint: Constraint,
+  factorClass: string,
+  { reauthenticateIn: ofMethod }: Periods,
+  brand: string,
+): string {
   const adjectives = adjectivesOf(constraint);
   const isPassword = factorClass === 'knowledge' && isOnlyPassword(constraint);
   const details = isPassword ? [] : detailsOf(constraint, brand);
@@ -57,7 +69,7 @@ function describeConstraint(constraint: Constraint, factorClass: string, brand: 
   const notes = [
     ...details,
     ...(constraint.isSilent ? ['user presence optional'] : []),
-    ...againIn(constraint),
+    ...(constraint.reauthenticateIn?.minutes === ofMethod?.minutes ? [] : againIn(constraint)),
   ];
   const noun = isPassword ? 'password' : ['one', ...adjectives, factorClass, 'factor'].join(' ');
   return notes.length === 0 ? noun : `${noun} (${notes.join(', ')})`;

@@ -9,6 +9,22 @@ const one = { type: 'ASSURANCE', factorMode: '1FA' };
 test.each([
   [{ ...one }, '1FA'],
   [
+    {
+      ...one,
+      constraints: [{ knowledge: { types: ['password'], reauthenticateIn: 'PT12H' } }],
+      reauthenticateIn: 'PT12H',
+    },
+    'password, re-authentication every 12 hours',
+  ],
+  [
+    {
+      ...one,
+      constraints: [{ knowledge: { types: ['password'], reauthenticateIn: 'PT12H' } }],
+      reauthenticateIn: 'PT2H',
+    },
+    'password (re-authentication every 12 hours), re-authentication every 2 hours',
+  ],
+  [
     { ...two, constraints: [{ possession: { phishingResistant: 'REQUIRED' } }], reauthenticateIn: 'PT4H' },
     '2FA, one phishing-resistant possession factor, re-authentication every 4 hours',
   ],
