@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
+import { UNKNOWABLE } from '../../../src/analysis/questions/session/reasons.js';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -51,3 +52,72 @@ test('a lockout is undecided if it is unknown whether the global session policy 
   expect(resultIn(org)).toEqual({ lockouts: 1, undecided: 0 });
   expect(resultIn({ ...org, unknown: [conditions] })).toEqual({ lockouts: 0, undecided: 1 });
 });
+
+/** Returns an org without the policies of these types. */
+function without(types: readonly string[], org: Snapshot): Snapshot {
+  const policies = org.policies.filter(({ type }) => !types.includes(type));
+  const ids = new Set(policies.map(({ id }) => id));
+  return { ...org, policies, mappings: org.mappings.filter(({ policyId }) => ids.has(policyId)) };
+}
+
+test.each<[string, Snapshot, string | undefined, string | undefined]>([
+  ['all policies', orgOf(), undefined, undefined],
+  [
+    'no enrollment policy',
+    without(['MFA_ENROLL'], orgOf()),
+    undefined,
+    'the export has no active enrollment policy',
+  ],
+  [
+    'no global session policy',
+    without(['OKTA_SIGN_ON'], orgOf()),
+    undefined,
+    'the export has no active global session policy',
+  ],
+  [
+    'no authentication policy',
+    without(['ACCESS_POLICY'], orgOf()),
+    undefined,
+    'no application of the export has an active authentication policy',
+  ],
+  ['the application', orgOf(), 'app', undefined],
+  [
+    'not the application',
+    orgOf(),
+    'other',
+    'it is unknown which active authentication policy of the export the application uses',
+  ],
+  [
+    'the application of a Classic org',
+    { ...without(['ACCESS_POLICY'], orgOf()), engine: 'classic' },
+    'app',
+    undefined,
+  ],
+  [
+    'not the application of a Classic org',
+    { ...without(['ACCESS_POLICY'], orgOf()), engine: 'classic' },
+    'other',
+    'the export does not contain the application',
+  ],
+])('the reason why no lockout can be found is stated if an export contains %s', (_, org, appId, reason) => {
+  expect(whoIsLockedOut({ appId }, sessionOf(compile(org))).noPolicyReason).toBe(reason);
+});
+
+test.each([
+  [
+    'a requirement',
+    [],
+    'the possible deciding rules differ, under the enrollment policy `enrollment policy`',
+  ],
+  ['a requirement and the conditions', ['session'], UNKNOWABLE],
+])(
+  'the reason of an undecided lockout is stated if %s of the global session policy cannot be read',
+  (_, of, reason) => {
+    const session = [{ ...ALLOW, requireFactor: 'sometimes' }, DENY];
+    const unknown = of.map((id) => ({ collection: 'conditions', of: id, path: '', known: 'open' }) as const);
+    const org = { ...orgOf({ ...PASSWORD_ONLY, application: asking('1FA'), session }), unknown };
+    const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compile(org)));
+    expect(lockouts).toEqual([]);
+    expect(undecided.map((one) => one.reason)).toEqual([reason]);
+  },
+);
