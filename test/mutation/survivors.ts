@@ -132,13 +132,6 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'a shortcut: without the index of earlier results, the solver finds rules that shadow the rule',
   },
   {
-    file: 'src/analysis/questions/reach-search.ts',
-    line: 'let isPossible = false;',
-    mutator: 'BooleanLiteral',
-    replacement: 'true',
-    reason: 'a shortcut: without the indexes of earlier results, the solver finds rules that shadow the rule',
-  },
-  {
     file: 'src/analysis/questions/redundant.ts',
     line: 'for (const taken of [own, lower.variables]) {',
     mutator: 'BlockStatement',
