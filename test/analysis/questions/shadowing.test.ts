@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
-import { fallThroughOf, shadowingsIn } from '../../../src/analysis/questions/shadowing.js';
+import {
+  fallThroughOf,
+  overlapsOfNeighbours,
+  shadowingsIn,
+} from '../../../src/analysis/questions/shadowing.js';
 import type { EncodedList } from '../../../src/analysis/symbolic/encode.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { orgOfRules } from './one-rule.js';
@@ -79,3 +83,42 @@ test.each([
   const { list, session } = listOf(rules);
   expect(fallThroughOf(list, session)?.rule.rule.id).toBe(expected);
 });
+
+const MANAGED = { device: { managed: true, registered: true } };
+
+test.each<[string, object, number, readonly string[]]>([
+  ['matches the same sign-ins and is less strict', { ...STAFF, ...HIGH }, 0, []],
+  ['matches the same sign-ins and is also stricter', { ...STAFF, ...HIGH }, 2, ['asks 2']],
+  ['matches other sign-ins', LOW, 0, ['asks 2']],
+  ['matches some of the same sign-ins and is less strict', MANAGED, 0, ['asks 2']],
+  ['matches some of the same sign-ins and is also stricter', MANAGED, 2, ['asks 1', 'asks 2']],
+  ['has an unknown condition and is less strict', UNKNOWN, 0, []],
+])(
+  'a rule partly shadows the second rule below it only if the rule between them does not decide instead: that rule %s',
+  (_, between, strictness, expected) => {
+    const { list, session } = listOf([STAFF, between, HIGH]);
+    const demands = [{ upper: 1 }, { lower: strictness }, { lower: 2 }];
+    const found = shadowingsIn(list, session, ({ index }) => demands[index] ?? {});
+    expect([...found].flatMap(({ shadowed }) => shadowed.map(({ lower }) => lower.rule.id))).toEqual(
+      expected,
+    );
+  },
+);
+
+test.each<[string, readonly object[], readonly (readonly [string, string])[]]>([
+  ['overlap', [STAFF, HIGH], [['asks 0', 'asks 1']]],
+  ['exclude each other', [LOW, HIGH], []],
+  [
+    'overlap only where a rule above them decides',
+    [HIGH, { ...STAFF, ...HIGH }, HIGH],
+    [['asks 0', 'asks 1']],
+  ],
+  ['overlap if an unknown condition holds', [STAFF, UNKNOWN], []],
+])(
+  'neighbouring rules overlap if they match a common sign-in that no rule above decides: conditions that %s',
+  (_, rules, expected) => {
+    const { list, session } = listOf(rules);
+    const found = overlapsOfNeighbours(list, session, (_upper, lower) => !lower.rule.isDefault);
+    expect([...found].map(({ upper, lower }) => [upper.rule.id, lower.rule.id])).toEqual(expected);
+  },
+);
