@@ -159,4 +159,11 @@ export const SURVIVORS: readonly Survivor[] = [
     replacement: 'left.ways-- >= 0',
     reason: 'the effort: one more way is tried before the search goes on without the model',
   },
+  {
+    file: 'src/analysis/questions/reach-search.ts',
+    line: 'if (found !== undefined) return found;',
+    mutator: 'EqualityOperator',
+    replacement: 'found === undefined',
+    reason: 'a shortcut: the solver finds a request where the quick search gives up',
+  },
 ];
