@@ -40,6 +40,13 @@ test('in the analysis, an access rule that the authenticators of the org cannot 
   expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
 });
 
+test('it is undecided whether a sign-in uses an authenticator if the export may lack authenticators of the org', () => {
+  const uses = (manifest: object) =>
+    answersAbout(orgOf({ application: asking('1FA'), more: { authenticators: KEYS, manifest } })).bySms.rules;
+  expect(uses({ complete: ['authenticators'] })).toMatchObject([{ isUsed: 'yes' }]);
+  expect(uses({})).toMatchObject([{ isUsed: 'undecided' }]);
+});
+
 test('without a global session policy, every answer about access is undecided: queries, the outcome, the access report and the matrix', () => {
   const org = orgOf({ application: [PROOF, asking('1FA')] });
   const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON') };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
 import { UNKNOWABLE } from '../../../src/analysis/questions/session/reasons.js';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import type { Policy } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { ALLOW, allowing, asking, DENY, orgOf, type Written } from '../../simulate/outcome/build.js';
@@ -119,5 +120,52 @@ test.each([
     const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compile(org)));
     expect(lockouts).toEqual([]);
     expect(undecided.map((one) => one.reason)).toEqual([reason]);
+  },
+);
+
+/**
+ * Returns an org whose application requires 2FA of users who are in no group of `excluded`. Members of Staff and of HR can enroll only a
+ * password; everybody else can also enroll a security key.
+ */
+function orgWithTwoPasswordOnlyGroups(excluded: readonly string[]): Snapshot {
+  const groups = ['staff', 'hr'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } }));
+  const org = orgOf({ application: asking('2FA'), more: { groups } });
+  const [passwordOnly] = orgOf(PASSWORD_ONLY).policies.filter(({ type }) => type === 'MFA_ENROLL');
+  const enrollments = ['staff', 'hr'].map((id, priority) => ({
+    ...(passwordOnly as Policy),
+    ...{ id, priority, isDefault: false, conditions: { people: { groups: { include: [id] } } } },
+    rules: (passwordOnly as Policy).rules.map((rule) => ({ ...rule, id: `for ${id}` })),
+  }));
+  const policies = org.policies.map((policy) =>
+    policy.type === 'MFA_ENROLL'
+      ? { ...policy, priority: 99 }
+      : policy.type === 'ACCESS_POLICY'
+        ? {
+            ...policy,
+            rules: policy.rules.map((rule) => ({
+              ...rule,
+              isDefault: false,
+              conditions: { people: { groups: { exclude: excluded } } },
+            })),
+          }
+        : policy,
+  );
+  return { ...org, policies: [...enrollments, ...policies] };
+}
+
+test.each([
+  ['no group', [], ['for staff']],
+  ['the first group', ['staff'], ['for hr']],
+  ['the second group', ['hr'], ['for staff']],
+  ['both groups', ['staff', 'hr'], []],
+])(
+  'the first enrollment rule is found that locks out users whom the application does not exclude: it excludes %s',
+  (_, excluded, expected) => {
+    const { lockouts, undecided } = whoIsLockedOut(
+      {},
+      sessionOf(compile(orgWithTwoPasswordOnlyGroups(excluded))),
+    );
+    expect(lockouts.map(({ enrollment }) => enrollment.rule.id)).toEqual(expected);
+    expect(undecided).toEqual([]);
   },
 );
