@@ -40,6 +40,30 @@ test('in the analysis, an access rule that the authenticators of the org cannot 
   expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
 });
 
+test('it is undecided whether a sign-in uses an authenticator if the export may lack authenticators of the org', () => {
+  const uses = (manifest: object) =>
+    answersAbout(orgOf({ application: asking('1FA'), more: { authenticators: KEYS, manifest } })).bySms.rules;
+  expect(uses({ complete: ['authenticators'] })).toMatchObject([{ isUsed: 'yes' }]);
+  expect(uses({})).toMatchObject([{ isUsed: 'undecided' }]);
+});
+
+test.each([
+  ['no second factor', false, 'yes'],
+  ['a requirement that cannot be read, which may be impossible to meet', 'sometimes', 'undecided'],
+])(
+  'whether a sign-in uses the password, the only authenticator, depends on the session rule: %s',
+  (_, requireFactor, isUsed) => {
+    const org = orgOf({
+      session: { ...ALLOW, requireFactor },
+      application: asking('1FA'),
+      more: { authenticators: KEYS.slice(0, 1), manifest: { complete: ['authenticators'] } },
+    });
+    const authenticator = { key: 'svc_password' };
+    const { rules } = answerQuestion(org, { kind: 'with', appId: 'app', authenticator });
+    expect(rules).toMatchObject([{ isUsed }]);
+  },
+);
+
 test('without a global session policy, every answer about access is undecided: queries, the outcome, the access report and the matrix', () => {
   const org = orgOf({ application: [PROOF, asking('1FA')] });
   const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON') };

@@ -44,3 +44,33 @@ test('two users are in different classes if a policy distinguishes them, or if l
     },
   ]);
 });
+
+/** Returns an org with two users of whom only the login is known, and a global session policy with one rule. */
+const orgOfTwo = (conditions: object) =>
+  snapshotOf({
+    policies: [
+      {
+        ...{ id: 'p', type: 'SVC_SIGN_ON', name: 'Session', status: 'ACTIVE', priority: 1 },
+        rules: [{ id: 'one', name: 'one', status: 'ACTIVE', conditions }],
+      },
+    ],
+    groups: [{ id: 'group-hr', profile: { name: 'HR' } }],
+    users: ['ann', 'bob'].map((id) => ({ id, profile: { login: `${id}@example.com` } })),
+  });
+
+const expression = (condition: string) => ({ elCondition: { condition } });
+
+test.each([
+  ['a group', { people: { groups: { include: ['group-hr'] } } }, [['ann', 'bob']]],
+  [
+    'an expression about the user',
+    expression("user.getLinkedObject('manager').lastName == 'Jobs'"),
+    [['ann'], ['bob']],
+  ],
+  ['an expression about other facts', expression("device.unheard.of('x') == 'y'"), [['ann', 'bob']]],
+])(
+  'two users for whom a condition is unknown are in different classes only if the condition is an expression about the user: %s',
+  (_, conditions, expected) => {
+    expect(classesOf(orgOfTwo(conditions)).map(({ userIds }) => userIds)).toEqual(expected);
+  },
+);

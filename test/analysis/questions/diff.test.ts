@@ -488,3 +488,87 @@ test('if a user leaves a group that signs in with 1FA, the diff reports stricter
     isComplete: true,
   });
 });
+
+/** Returns an org with one user, Ann, and a rule that only members of Staff match, in a policy with this status. */
+function orgForStaff(user: object, status = 'ACTIVE') {
+  const users = [{ id: '00u1', profile: { login: 'ann' }, ...user }];
+  const one = org('ACCESS_POLICY', [{ conditions: inGroups('Staff'), actions: allow('1FA') }], { users });
+  return { ...one, policies: one.policies.map((policy) => ({ ...policy, status })) } as Snapshot;
+}
+
+const MEMBER = { groupIds: ['00gStaff'] };
+const NO_MEMBER = { groupIds: [] };
+
+test.each([
+  [
+    'a user joins a group and the policy is activated',
+    orgForStaff(NO_MEMBER, 'INACTIVE'),
+    orgForStaff(MEMBER),
+    ['granted', 'ann (not members of Staff, now members of Staff)'],
+  ],
+  [
+    'a user leaves a group and the policy is deactivated',
+    orgForStaff(MEMBER),
+    orgForStaff(NO_MEMBER, 'INACTIVE'),
+    ['removed', 'ann (members of Staff, now not members of Staff)'],
+  ],
+])(
+  'the diff states the change for a user whose groups change with the policies: %s',
+  (_, before, after, [change, words]) => {
+    const { changes } = diffOf(before, after);
+    expect(changes.map((one) => [one.change, one.description])).toEqual([
+      [change, [['members of Staff']]],
+      [change, [[words]]],
+    ]);
+  },
+);
+
+test.each([
+  ['before', orgForStaff({}), orgForStaff(MEMBER), 'ann (unknown, now members of Staff)'],
+  ['after', orgForStaff(MEMBER), orgForStaff({}), 'ann (members of Staff, now unknown)'],
+])(
+  'the diff does not compare the sign-ins of a user whose groups are unknown %s',
+  (_, before, after, words) => {
+    const { changes, undecided } = diffOf(before, after);
+    expect(changes).toEqual([]);
+    expect(undecided.map(({ reason }) => reason)).toEqual([
+      `rules depend on facts that changed for ${words}, and the diff does not compare the sign-ins of this user`,
+    ]);
+  },
+);
+
+test.each([
+  ['the authentication policy', 'ACCESS_POLICY', allow('2FA'), allow('1FA'), 'everybody assigned to Payroll'],
+  [
+    'the routing policy, which also applies to users who are not assigned',
+    'IDP_DISCOVERY',
+    { idp: { providers: [{ type: 'OKTA' }] } },
+    { idp: { providers: [{ type: 'SAML2', id: '0oasaml' }] } },
+    'application Payroll',
+  ],
+])(
+  'the diff describes the sign-ins of a changed rule for one application: in %s',
+  (_, type, before, after, words) => {
+    const conditions = { app: { include: [{ type: 'APP', id: '0oa1' }], exclude: [] } };
+    const mappings = ['0oa1', '0oa2'].map((appId) => ({ appId, policyId: 'p1', type }));
+    const [was, is] = [before, after].map((actions) =>
+      org(type, [{ conditions, actions }], { ...OTHER_APPS, mappings }),
+    ) as [Snapshot, Snapshot];
+    expect(diffOf(was, is).changes.map(({ description }) => description)).toEqual([[[words]]]);
+  },
+);
+
+test('the reason of an undecided change names an unsupported condition of the changed rule, but not of a rule below it', () => {
+  const rules = (mode: string) => [
+    { conditions: { clients: { include: ['ALL_CLIENTS'] } }, actions: allow(mode) },
+    { conditions: { office365Something: { include: ['WEB'] } }, actions: allow('2FA') },
+  ];
+  const { changes, undecided } = diffOf(
+    org('ACCESS_POLICY', rules('2FA')),
+    org('ACCESS_POLICY', rules('1FA')),
+  );
+  expect(changes).toEqual([]);
+  expect(undecided.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/the simulator does not support `clients`$/),
+  ]);
+});

@@ -135,6 +135,21 @@ describe('people', () => {
     });
   });
 
+  test('if one rule shadows a rule alone and two rules do so together, the analysis names the one rule', () => {
+    const membersOf = (...include: string[]) => ({ people: { groups: { include } } });
+    const rules = {
+      guests: membersOf('guests'),
+      staff: membersOf('staff'),
+      all: membersOf('staff', 'partners', 'guests'),
+      both: { people: { groups: { include: ['staff', 'partners', 'guests'], exclude: ['partners'] } } },
+    };
+    const groups = ['staff', 'guests', 'partners'].map((id) => ({ id, profile: { name: id } }));
+    expect(answers(rules, { groups }).get('both')).toMatchObject({
+      kind: 'shadowed',
+      shadowedBy: [{ rule: { id: 'all' } }],
+    });
+  });
+
   test('a rule is unsatisfiable if it requires a certain user and also a group to which that user does not belong', () => {
     const found = answers(
       { odd: { people: { groups: { include: ['guests'] }, users: { include: ['ann'] } } } },

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { regionCases } from '../../../src/analysis/questions/completions/region-cases.js';
 import { signInCases } from '../../../src/analysis/questions/completions/sign-in-cases.js';
+import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import type { Request } from '../../../src/model/facts/request.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import type { MissingFact } from '../../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../../src/what-if/matrix/matrix.js';
+import { orgOfGroupRules } from './group-rules.js';
 import { orgOfRules } from './one-rule.js';
 
 /**
@@ -151,4 +155,26 @@ test('property: a cell of an access matrix names the fewest facts on which its o
     { numRuns: 40 },
   );
   expect(sizes.size).toBeGreaterThan(2);
+});
+
+test.each([
+  ['that the export contains', 'app'],
+  ['that the export does not contain', 'unlisted'],
+])('the possible deciding rules are found for the sign-ins to an application %s', (_, appId) => {
+  const compiled = compile(orgOfGroupRules([{ include: ['a'], exclude: [], access: 'ALLOW' }]));
+  const { ruleLists } = sessionOf(compiled);
+  const region = { appIds: [appId], within: [], withFixedFacts: (request: Request) => request };
+  const scope = { types: ['OKTA_SIGN_ON'], withBlocklist: false } as const;
+  const found = [...regionCases(region, scope, ruleLists, compiled)].map((point) =>
+    'undecided' in point
+      ? point
+      : [point.example.appInstance, point.one.decided.get('OKTA_SIGN_ON')?.rule.rule.id],
+  );
+  expect(found).toEqual(
+    expect.arrayContaining([
+      [appId, '0'],
+      [appId, 'default'],
+    ]),
+  );
+  expect(found).toHaveLength(2);
 });

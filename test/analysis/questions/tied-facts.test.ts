@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { impliedMemberships } from '../../../src/analysis/questions/completions/tied-facts.js';
+import { impliedMemberships, tiedMeanings } from '../../../src/analysis/questions/completions/tied-facts.js';
 import { verdictFor } from '../../../src/analysis/symbolic/verdict-for.js';
 import { atomsOf } from '../../../src/logic/kleene/formula.js';
 import { MATCH } from '../../../src/logic/kleene/verdict.js';
+import { satisfiesAssurance } from '../../../src/model/facts/device.js';
+import type { Meaning } from '../../../src/model/facts/fact.js';
 import { inGroup } from '../../../src/model/facts/group.js';
+import { isPlatform } from '../../../src/model/facts/platform.js';
 import type { Request } from '../../../src/model/facts/request.js';
+import { isUser } from '../../../src/model/facts/user.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
@@ -74,3 +78,27 @@ test.each([
 ])('the request facts %j imply no membership in the group of a group rule', (stated) => {
   expect(impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world).kind).toBe('always');
 });
+
+test.each<[string, Meaning, Request['policyContext'], readonly Meaning[]]>([
+  [
+    'the membership that a group rule implies, and its exceptions',
+    inGroup('sales'),
+    { user: { profile: SALES } },
+    [inGroup('sales'), isUser('ann')],
+  ],
+  [
+    'the platform of a device that is checked for a device assurance policy',
+    satisfiesAssurance('dae1'),
+    { device: { platform: 'IOS' } },
+    [isPlatform('MOBILE', 'IOS')],
+  ],
+  ['nothing for a request without facts', inGroup('sales'), {}, []],
+])(
+  'the search distinguishes each fact once that the stated facts determine: %s',
+  (_, asked, stated, expected) => {
+    const body = { appInstance: 'app', policyContext: stated };
+    expect(tiedMeanings([asked], [body, body], world)).toEqual(
+      expected.map((meaning) => ({ meaning, world })),
+    );
+  },
+);

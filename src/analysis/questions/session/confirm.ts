@@ -30,6 +30,7 @@ export function isDecidedBy(
 
 /**
  * Whether the simulator confirms that the upper rule decides the request, and that the lower rule would decide it if it were the only rule.
+ * The result is false if a rule above the upper rule is undecided.
  */
 export function decidesOver(
   upper: PolicyRule,
@@ -42,8 +43,7 @@ export function decidesOver(
   const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
   const own = list?.policies.find(({ policy }) => policy === lower.policy);
   if (!read.ok || list === undefined || own === undefined) return false;
-  const knowledge = compiled.knowledgeOf(read.value);
-  if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
+  if (decideSuccessively(list, read.value, compiled)?.rule.rule !== upper.rule) return false;
   const alone = { ...own, rules: own.rules.filter(({ rule }) => rule === lower.rule) };
-  return visit([alone], knowledge).decided !== undefined;
+  return visit([alone], compiled.knowledgeOf(read.value)).decided !== undefined;
 }
