@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Analysis } from '../../../src/analysis/questions/reach.js';
 import {
   hasUnreachableRule,
-  isUnreachablePolicy,
+  hasUnreachableRuleOf,
   isUnreachableRule,
 } from '../../../src/analysis/questions/unreachable-rules.js';
 
@@ -47,17 +47,18 @@ test.each([
   ['undecided', UNDECIDED, [analyzed(SHADOWED)], 'unknown'],
   ['unreachable, with an unreachable rule', UNSATISFIABLE, [analyzed(UNSATISFIABLE)], 'yes'],
   ['unreachable, with only a shadowed catch-all rule', SHADOWED, [analyzed(SHADOWED, true)], 'no'],
+  ['reachable, with only reachable rules', { kind: 'reachable' }, [analyzed(REACHABLE)], 'no'],
   [
-    'reachable, with a reachable rule',
+    'reachable, with an unreachable rule',
     { kind: 'reachable' },
     [analyzed(SHADOWED), analyzed(REACHABLE)],
-    'no',
+    'yes',
   ],
   ['reachable only if an expression is true', { kind: 'reachable' }, [analyzed(IF_TRUE)], 'unknown'],
 ] as const)(
-  'a policy counts as unreachable only if one of its rules does: a policy that is %s',
+  'whether a policy has an unreachable rule follows from its rules, unless the policy is undecided: a policy that is %s',
   (_, reachability, rules, expected) => {
-    expect(isUnreachablePolicy(policyOf(reachability), rules)).toBe(expected);
+    expect(hasUnreachableRuleOf(policyOf(reachability), rules)).toBe(expected);
   },
 );
 
