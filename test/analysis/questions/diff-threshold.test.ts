@@ -13,11 +13,14 @@ const MANAGER = { elCondition: { condition: "user.getLinkedObject('manager').las
 test.each([
   ['every request', {}, 'yes'],
   ['requests for which the result of an expression is unknown', MANAGER, 'unknown'],
-])('whether access is granted is stated for a changed rule that matches %s', (_, conditions, expected) => {
-  const diff = diffOf(orgOfRules([conditions]), orgOfRules([conditions], {}, ALLOW));
-  expect(diff.changes.map(({ change }) => change)).toEqual(['granted']);
-  expect(isDifferenceAbove(diff, 'less-strict')).toBe(expected);
-});
+])(
+  'the result for the threshold less-strict is certain only if the changed rule definitely matches a request: it matches %s',
+  (_, conditions, expected) => {
+    const diff = diffOf(orgOfRules([conditions]), orgOfRules([conditions], {}, ALLOW));
+    expect(diff.changes.map(({ change }) => change)).toEqual(['granted']);
+    expect(isDifferenceAbove(diff, 'less-strict')).toBe(expected);
+  },
+);
 
 const APPLICATION = { id: '0oa1', name: 'A' };
 const EQUAL = { application: APPLICATION, verdict: 'equal', directions: [] } as const;
@@ -29,7 +32,7 @@ test.each([
   ['in an org without applications', { reason: 'x' }, [], 'unknown'],
   ['if each application has the same access as before', { reason: 'x' }, [EQUAL], 'no'],
   ['in a policy that does not affect sign-ins', { reason: 'x', policyType: 'PASSWORD' }, [UNKNOWN], 'no'],
-  ['of a plan that states its gaps itself', { reason: INCOMPLETE_PLAN }, [UNKNOWN], 'no'],
+  ['whose reason is an incomplete Terraform plan', { reason: INCOMPLETE_PLAN }, [UNKNOWN], 'no'],
   ['if the search limit was reached', { reason: LIMIT_REACHED }, [EQUAL], 'unknown'],
 ] as const)(
   'an undecided change may be less strict only if it may affect sign-ins: %s',
