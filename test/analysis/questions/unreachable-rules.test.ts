@@ -11,7 +11,7 @@ type PolicyAnalysis = Analysis['policies'][number];
 
 const EXAMPLE = { appInstance: 'app', policyContext: {} };
 const REACHABLE = { kind: 'reachable', example: EXAMPLE } as const;
-const IF_TRUE = { ...REACHABLE, if: [{ expression: 'x', result: true }] } as unknown as typeof REACHABLE;
+const IF_TRUE = { ...REACHABLE, if: [{ expression: 'x', outcome: true }] } as const;
 const SHADOWED = { kind: 'shadowed', shadowedBy: [], isMinimal: true } as const;
 const UNSATISFIABLE = { kind: 'unsatisfiable', leaves: [] } as const;
 const BLOCKED = { kind: 'blocked', zones: ['Bad'] } as const;
