@@ -9,8 +9,8 @@ import { table } from './measure.js';
 
 /**
  * Records sessions with `preflight mcp` on the sample export and on a generated org of 1,000 rules: each call, the beginning of its answer,
- * its CPU time and the memory of the server. The second call of a tool finds the export that the first one read. Uses the built package in
- * dist, and Linux, for the figures of the process.
+ * its CPU time and the memory of the server. The second call of a tool finds the export that the first one read. Requires the built
+ * package in dist. Requires Linux, whose folder /proc has the CPU time and memory of the server.
  */
 
 const main = resolve('dist/cli/main.js');

@@ -119,7 +119,7 @@ describe.each(
     },
   );
 
-  test('for an incomplete export with --allow-partial, the command exits with 3, or with 1 if it fails', async () => {
+  test('with --allow-partial and an incomplete export, the command exits with 1 if its checks fail, and otherwise with 3', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await runOnExport(argv, exportIn('export'));
     const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));

@@ -4,7 +4,7 @@ import { stepsOf } from '../../src/base/pointer.js';
 import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import type { Severity } from '../../src/lint/rule/finding.js';
 
-/** A table of statements in the specification. Each is violated by one change of a document that satisfies all. */
+/** Statements of the specification, with valid documents. For each statement, a change makes one of these documents violate it. */
 interface StatementTable {
   readonly title: string;
   /** The headings in the specification. */

@@ -70,8 +70,8 @@ test('property: a simulator that has decided requests with other attributes, gro
 });
 
 /**
- * `LOGIN` is the expression of a rule that reads the login. `EXPRESSION` is the expression of the first rule in the orgs whose rules read
- * an attribute.
+ * Two expressions of rules. A rule with the expression `LOGIN` reads the login of the user. A rule with `EXPRESSION` reads an attribute. In
+ * the generated orgs, the first rule that reads an attribute has this expression.
  */
 const [LOGIN, EXPRESSION] = [
   `user.profile.login == 'a@example.com'`,

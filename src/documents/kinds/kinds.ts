@@ -221,7 +221,7 @@ const isScim: ShapeTest = ({ schemas }) =>
 const isOtherScim: ShapeTest = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
-/** Recognizes request bodies of the management API by their keys. They have no link that would show their path. */
+/** Recognizes request bodies of the management API by their keys, because such a body does not contain the path of its request. */
 const isPartOfOrg = anyShape(
   allShapes(hasList('domains'), hasOnly('domains')),
   allShapes(hasList('value'), hasOnly('value', '_links')),

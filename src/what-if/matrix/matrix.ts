@@ -212,9 +212,9 @@ interface Filler {
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields variants of the generated request `made` that state the facts of the context. With `userIds`, there is at least one variant for
-   * each of these users. Without `userIds`, the last variant has the generated person. If the context states no person, variants with
-   * similar users of the org come before this last variant.
+   * Yields requests like `made`, with the facts of the context. With `userIds`, each of these users signs in, in at least one request.
+   * Without `userIds`, the last request keeps the person of `made`. The requests before it are from users of the org whom no condition
+   * distinguishes from this person; there are none if the context states the person.
    */
   requestsAt(
     made: Request,

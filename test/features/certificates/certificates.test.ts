@@ -524,8 +524,8 @@ const [MANAGED, REGISTERED, UNMANAGED] = [
 ] as const;
 
 /**
- * Test cases for axioms about values. An axiom is a clause of negated and other conditions on values. The last member states whether every
- * possible sign-in makes at least one condition of the clause true.
+ * Test cases for axioms about values. An axiom is a list of conditions, such as "the risk is not low" or "the device is registered", and
+ * states that each sign-in meets at least one of them. A case has the negated conditions, the other conditions, and whether the axiom is true.
  */
 const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
   [[], [LOW, MIDDLE], true],

@@ -443,7 +443,7 @@ test('a duplicate log event is recognized only among the latest event ids', () =
   ]);
 });
 
-test('a behavior or proxy flag that a logged event does not state as evaluated is unknown', async () => {
+test('a behavior is unknown if a logged event does not say that the service evaluated it; the same applies to the proxy flag', async () => {
   const base = {
     eventType: 'policy.evaluate_sign_on',
     published: '2026-09-01T00:00:00Z',

@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test('whether `replay --fail-on` fails is unknown if the replay compares no decision', () => {
+test('if a replay compares no decision, the result of its `--fail-on` check is `unknown`', () => {
   const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');

@@ -589,7 +589,7 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   },
   'a zone that rules still use is deleted': { number: 9, drawn: stillNamed, open: 'still uses it' },
   'a rule is created again': { number: 10, drawn: movedToPolicy },
-  'a rule is created again before the old one of its name is deleted': {
+  'a rule is created again before the old rule with the same name is deleted': {
     number: 10,
     drawn: madeBeforeDeleted,
     open: 'while another object has that name',

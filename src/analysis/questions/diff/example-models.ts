@@ -6,7 +6,7 @@ import type { Budget } from '../../../logic/solver/search.js';
 import type { Space } from '../../symbolic/space.js';
 import { type Choices, choice } from '../../symbolic/theories/theory.js';
 
-/** Solver models of similar requests, to be tried as an example in this order. */
+/** Solver models of requests. The first request that the simulator confirms becomes the example. The requests differ only in their user. */
 export type ExampleModels = readonly [Model, ...Model[]];
 
 /**

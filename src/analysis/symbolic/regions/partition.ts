@@ -23,7 +23,8 @@ export interface DecidedPart {
   /** The rule that decides the requests in this part of the search space; `undefined` if no rule decides them. */
   readonly rule: EncodedRule | undefined;
   /**
-   * Whether requests can state all facts that determine which requests this rule decides. If not, `region` may lack some of these requests.
+   * Whether a request can state every fact on which the decision of this rule depends. If not, `region` may lack some requests that the rule
+   * decides.
    */
   readonly isKnowable: boolean;
   /** Returns the requests that the rule decides, computed on first use. The boxes may also contain impossible requests. */

@@ -13,7 +13,7 @@ export const policyRulesMissing = defineRule({
   id: 'policy/rules-missing',
   severity: 'warning',
   what: 'the documents contain policies, but no rules',
-  why: 'the rules determine the result, so most mistakes go unnoticed without them',
+  why: 'the rules of a policy determine the result; if they are missing in the documents, lint cannot find most mistakes',
   source: 'Policy rule; Policies, "List rules"',
   on: 'org',
   *check(org) {

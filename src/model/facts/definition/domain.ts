@@ -2,7 +2,7 @@ import type { CoreContext } from '../core-request.js';
 import type { Kind, Person } from '../world.js';
 import type { Draft } from './request-draft.js';
 
-/** The possible values of a fact (which can be listed), and how to put a value into a request. */
+/** Lists the possible values of a fact, and puts one of these values into a request. */
 export type Domain = OneValue | Ordered | SeveralValues;
 
 /** The value of a fact that stands for every value that no condition names. */
