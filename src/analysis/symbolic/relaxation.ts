@@ -1,6 +1,7 @@
 import { all, always, atom, atomsOf, never, replaceAtoms } from '../../logic/kleene/formula.js';
 import type { Budget } from '../../logic/solver/search.js';
 import { type Leaf, pathOfLeaf } from '../../model/conditions/condition.js';
+import { COMPARISON_DIALECTS } from '../../model/expression/meaning/comparison-fact.js';
 import { statement } from '../../model/expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
@@ -12,7 +13,8 @@ import type { Choices } from './theories/theory.js';
 /**
  * Whether the conditions of a rule and its policy could hold together in a sign-in to one of the given applications. Ignores atoms that the
  * linter reports separately: atoms that can never hold (such as an unknown id), and atoms that a condition both includes and excludes. The
- * atom `ALL_ZONES` ("any zone") is never ignored, even if it can never hold because the org has no zones.
+ * atom `ALL_ZONES` ("any zone") is never ignored, even if it can never hold because the org has no zones. Neither is a comparison of an
+ * attribute that is never true, such as `user.profile.city.toLowerCase() == 'Rome'`.
  */
 export function couldHold(
   { policyLeaves, ruleLeaves }: ListedRule,
@@ -28,7 +30,8 @@ export function couldHold(
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) =>
-    named.has(keyOf(one)) || (isImpossible(one, space, world) && !isInAnyZone(one));
+    named.has(keyOf(one)) ||
+    (isImpossible(one, space, world) && !isInAnyZone(one) && !COMPARISON_DIALECTS.has(one.fact));
   return leaves
     .filter(({ meaning }) => meaning.kind !== 'never')
     .map(({ meaning }) => relax(meaning, true, isRelaxed));

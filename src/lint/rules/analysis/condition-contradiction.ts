@@ -58,6 +58,9 @@ export const analysisConditionContradiction = defineRule({
       withoutZones(accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })])),
       accessOrg([accessRule('High', whereRisk("== 'HIGH'", "== 'LOW'"))]),
       accessOrg([accessRule('High', { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } })]),
+      accessOrg([
+        accessRule('Rome', { elCondition: { condition: "user.profile.city.toLowerCase() == 'Rome'" } }),
+      ]),
     ],
     good: [
       withPasswordPolicy(['staff', 'admins'], ['staff']),
