@@ -152,7 +152,7 @@ test.each([
   ['a table without an application', () => api.matrix(read.value, table)],
   ['a compared table without an application', () => api.compareMatrices(read.value, read.value, table)],
   ['an unknown policy type', () => api.decide(read.value, 'X' as never, request)],
-  ['conditions of no request', () => api.requestSampler(read.value, { when: { risk: 'x' } })],
+  ['requests with an unknown risk level', () => api.requestSampler(read.value, { when: { risk: 'x' } })],
 ])('the library invents no HTTP response of the service if a caller asks for %s', (_, call) => {
   const answer = call();
   expect(answer).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
