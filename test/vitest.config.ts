@@ -8,11 +8,13 @@ const everydaySeed = 20261120;
 const SLOW = [
   'test/**/*laws.test.ts',
   'test/**/hostile.test.ts',
-  'test/{build,cli,docs,generators,logic,package,public,report}/**',
+  'test/{build,cli,docs,generators,logic,package,public,report,schemas}/**',
   'test/features/{compliance,explorer,mock-api/server,mock-api/service,pull}/**',
-  'test/integrations/notebook/**',
-  'test/lint/{analysis,mutations,own-rules,reports}.test.ts',
-  'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones}.test.ts',
+  'test/integrations/**',
+  'test/{architecture,browser}.test.ts',
+  'test/lint/{analysis,mutations,own-rules,reports,zones}.test.ts',
+  'test/analysis/{questions/seen-through,symbolic/first-match}.test.ts',
+  'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones,testing/coverage/bounds}.test.ts',
 ];
 
 /**
@@ -39,13 +41,15 @@ export default defineConfig(({ mode }) => {
         : pictures
           ? ['test/docs/pictures.test.ts']
           : ['test/**/*.test.ts'],
+      ...(quick && { testNamePattern: /^(?!.*property: )/ }),
       exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**']), ...(quick ? SLOW : [])],
       env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }), ...(pictures && { PICTURES: '1', WITH_TOOLS: '1' }) },
       globalSetup: ['test/setup.ts'],
       setupFiles: ['test/setup.ts'],
       server: { deps: { external: [NATIVE_MODULES] } },
       pool: 'threads',
-      maxWorkers: '100%',
+      // Each worker loads the modules again, which would cost the quick tests more than their run.
+      maxWorkers: quick ? 2 : '100%',
       // Files share loaded and compiled modules, which saves a third of the total time. A file must stop everything that it starts.
       isolate: false,
       // No test fails by the clock, however busy the machine is; limits count steps instead.
