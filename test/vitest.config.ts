@@ -29,8 +29,8 @@ export default defineConfig(({ mode }) => {
   // With more space for new objects, the garbage collector of V8 does not copy short-lived objects. This saves a twentieth of the processor
   // time.
   setFlagsFromString('--max-semi-space-size=64');
-  // V8 optimizes a function only after it has run for a longer time (the default budget is 132,000). Most functions in the tests run too
-  // briefly to make their optimization worthwhile. Optimization took a quarter of the processor time of all tests.
+  // V8 optimizes a function after a budget of work, by default 132,000. Most functions in the tests run too briefly to make their
+  // optimization worthwhile: it took a quarter of the processor time of all tests.
   setFlagsFromString('--interrupt-budget=1000000');
   return {
     root,
@@ -50,9 +50,10 @@ export default defineConfig(({ mode }) => {
       pool: 'threads',
       // Each worker loads the modules again, which would cost the quick tests more than their run.
       maxWorkers: quick ? 2 : '100%',
-      // Files share loaded and compiled modules, which saves a third of the total time. A file must stop everything that it starts.
+      // Test files share loaded and compiled modules, which saves a third of the total time. Each file must therefore stop every server or
+      // process that it starts.
       isolate: false,
-      // No test fails by the clock, however busy the machine is; limits count steps instead.
+      // The time limits are so long that a busy machine fails no test. Tests limit counted steps instead of time.
       testTimeout: fuzz ? 0 : 3_600_000,
       hookTimeout: 3_600_000,
     },

@@ -57,8 +57,8 @@ beforeAll(async () => {
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
 /**
- * The functions of the program that must support the condition and the fact `sessionRisk`, which the trial adds. Each row has a command
- * line, and texts that its output must contain.
+ * The test adds the condition and the fact `sessionRisk` to a copy of the program. Each row is a part of the program that must then support
+ * them, with a command line and texts that its output must contain.
  */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [

@@ -153,7 +153,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
-  // `verify` rejects every file that is not JSON, and its answer depends on a certificate. The tests of certificates cover it.
+  // `verify` reads a certificate and never an export. The tests of certificates cover it.
   verify: READS_NO_EXPORT,
   test: {
     line: 'suite.preflight.yaml',

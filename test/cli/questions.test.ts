@@ -77,7 +77,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
 ];
 
-/** The number of output lines that must contain the answer. The longest headline needs three lines of 80 columns. */
+/** The answer must be in the first three lines of the output. The longest headline fills three lines of 80 columns. */
 const LINES_OF_ANSWER = 3;
 
 test("the first five lines of each command's answer contain the information that the user asked for", async () => {

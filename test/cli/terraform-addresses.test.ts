@@ -7,7 +7,7 @@ const PLANNED = 'terraform/org.json --plan terraform/plan.json';
 const TABLE = `access --matrix risk,platforms ${PLANNED} --app Dashboard --group Staff`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
-/** A rule that the plan creates has its Terraform address in each answer that names it. */
+/** If an answer names a rule that the plan creates, the answer shows the Terraform address of this rule. */
 test.each([
   `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,

@@ -68,7 +68,7 @@ const API_ERROR = JSON.stringify({
   errorId: 'x',
 });
 
-/** Changes that make the export partially unreadable, with the file and reason in the first line. */
+/** Changes that make a part of the export unreadable. The first line of the output must name the file and the reason. */
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
@@ -103,7 +103,7 @@ describe.each(
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
-      // Without the application, the policy test fails already on the org, so that no mutant is tested.
+      // If `apps.json` is unreadable, the policy test already fails for the org without a mutation. The command then tests no mutants.
       if (name === 'test --mutate' && 'apps.json' in changed) return;
       if (name === 'serve') {
         expect(err).toContain('pass `--allow-partial` to serve the rest');

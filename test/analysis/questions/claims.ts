@@ -24,7 +24,7 @@ export interface Claims {
 
 /**
  * Generates rules with random expressions, and checks the analysis of each rule: no request that the specification permits contradicts a
- * claim such as "unreachable", "shadowed", "nobody can sign in" or "nothing changes" (property 10).
+ * claim such as "unreachable", "shadowed", "nobody can sign in" or "nothing changes".
  */
 export function expectNoClaimRefuted(expressions: number, requests: number): Claims {
   const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };

@@ -17,11 +17,10 @@ import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /**
- * The maximum number of function calls per unit of size. The size is the number of characters of the org, plus the search effort (lockouts)
- * or the number of characters of the answer (access).
- *
- * Measured for lockouts, on a grid of 5 to 40 applications and efforts up to 9,000,000: at most 6.4, and less with a larger effort.
- * Measured for the access to all applications: at most 8.6.
+ * The limit of function calls for each character. For lockouts, the characters are those of the org plus the search effort; for access,
+ * those of the org plus those of the answer.
+ * Measured on a grid of 5 to 40 applications and efforts up to 9,000,000: lockouts at most 6.4, and less with a larger effort; access to
+ * all applications at most 8.6.
  */
 const MOST_CALLS = { lockouts: 8, access: 10 };
 
@@ -82,7 +81,7 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
 );
 
 test('simulating the example sign-ins of twice as many rules, to confirm them, takes little more than twice the work', () => {
-  // With this number of rules, the search for one example can continue from the example before.
+  // The orgs are large enough for the search for an example to start from the previous example.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
     return countedWork(() => void reachOf(snapshot));
@@ -106,7 +105,7 @@ test('property: policy tests about different groups share one encoding of all ru
         (name) => name === 'meaningsIn',
       );
       expect(results).toHaveLength(statements);
-      // Meanings are collected once for the search space, and at most once for each statement.
+      // The analysis collects what the conditions mean once for all tests, and at most once more for each statement.
       expect(collected).toBeLessThanOrEqual(statements + 1);
     }),
     runs(5, 100),
@@ -126,12 +125,12 @@ function suiteOf(statements: number, groups: number): Suite {
   return { document, org: [], parts: new Map(), defaults: {}, tests };
 }
 
-/** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
+/** The limits of solver queries. Measured: 2 for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
 const QUERIES = { perRule: 2, perChange: 6 };
 
 test('property: the number of solver queries of a diff is at most proportional to the rules that read the changed zone and to the changes found', () => {
   const solve = vi.spyOn(Solver.prototype, 'solve');
-  // Test files share modules: later tests must not be recorded.
+  // Other test files use the same `Solver`. Their calls must not be recorded.
   onTestFinished(() => solve.mockRestore());
   const rules = fc.integer({ min: 1, max: 150 });
   const shape = fc.constantFrom('realistic' as const, 'own group and zone' as const);

@@ -25,7 +25,7 @@ export const QUESTIONS = {
   matrix: addMatrix,
 } satisfies Record<string, Question>;
 
-/** Returns the decided answers to a question. Returns no answers if the org cannot be read. */
+/** Returns the answers to a question that are yes or no, and not undecided. If the org cannot be read, returns no answers. */
 export function decidedAnswers(
   question: Question,
   snapshot: Snapshot | undefined,
@@ -68,7 +68,7 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
     if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
   }
 }
-/** Members of an outcome that state which of its parts are unreadable. They differ between sound and damaged orgs. */
+/** Members of an outcome that list its unreadable parts. The comparison ignores them, because only a damaged org has unreadable parts. */
 const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
