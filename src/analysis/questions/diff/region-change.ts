@@ -43,9 +43,9 @@ export interface ChangeByApp {
   /** Returns how the sign-ins to one application change; `undefined` if none of the compared sign-ins to it changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for a group of applications; the group contains the given application. Returns `undefined` if nothing
-   * changes. Costs less than {@link forApp}. A change of the application never has the opposite direction: if the group's change is more
-   * permissive, the application's change is not less permissive. The result `unknown` says nothing about the application.
+   * Returns how the sign-ins change for the group of applications that contains the given application. Returns `undefined` if nothing
+   * changes. Costs less than {@link forApp}, but is less exact. If the result is more permissive, the change of the application is not less
+   * permissive, and vice versa. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -69,7 +69,8 @@ export interface RegionScope {
 
 /**
  * Compares everything that a set of sign-ins requires before and after a change. A session rule and an application's rule decide each
- * sign-in together. The comparison therefore runs for each pair of rules of the other policy type that decides some of the sign-ins.
+ * sign-in together. If session rules are compared, the comparison therefore runs for each pair of application rules (one before the change,
+ * one after it) that decides some of the sign-ins. If application rules are compared, it runs for each pair of session rules.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -93,7 +94,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // The sign-ins may include users who are assigned to other applications of the group but not to this one.
+      // The sign-ins may include users who are not assigned to this application, but to others of the same group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
@@ -101,9 +102,9 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The other rule lists that decide the sign-ins to a group of applications, before and after the change. A comparison of authentication
- * policies needs the lists of the global session policy; a comparison of global session policies needs the lists of the authentication
- * policies. A list is absent if a state has no such policy for these applications.
+ * The rule lists that decide the sign-ins to a group of applications together with the compared lists, before and after the change. A
+ * comparison of authentication policies needs the lists of the global session policy; a comparison of global session policies needs the
+ * lists of the authentication policies. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
@@ -139,8 +140,8 @@ function partsByOtherType(
 
 interface PartScope extends RegionScope {
   /**
-   * Whether some of the compared sign-ins may be to applications outside of this group. Then it is not certain that any of them is to an
-   * application of the group.
+   * Whether the compared sign-ins may include sign-ins to applications outside of this group. If so, it is not certain that they include a
+   * sign-in to an application of the group.
    */
   readonly isPartial: boolean;
   /**
