@@ -145,16 +145,16 @@ interface PartScope extends RegionScope {
    */
   readonly isPartial: boolean;
   /**
-   * The change for the complete group of applications. Set only while a single application of this group is compared. The sign-ins to the
-   * application are some of the sign-ins to the group, so their change cannot be a greater one. The comparison of the application stops as
-   * soon as it has found the change of the group.
+   * The change for the complete group of applications, while a single application of the group is compared. The sign-ins to this
+   * application are some of the sign-ins to the group. The change for the application can therefore not be greater, and its comparison
+   * stops as soon as it has found the change of the group.
    */
   readonly most?: Change;
 }
 
 /**
- * The change of the sign-ins that one pair of rules decides (one rule before the change, one after it). Both rules belong to the other
- * policy type. `isCertain` is set if such sign-ins definitely exist.
+ * The change of the sign-ins that one pair of rules decides (one rule before the change, one after it). If application rules are compared,
+ * the pair consists of session rules, and vice versa. `isCertain` is set if such sign-ins definitely exist.
  */
 interface Found extends SignInChange {
   readonly isCertain: boolean;
@@ -205,8 +205,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    // Whether only some of the sign-ins change. Pairs of rules that change nothing count here, even if it is not certain that they decide
-    // some of the sign-ins.
+    // True if only some of the sign-ins change. One pair of rules without a change is enough, even if this pair possibly decides no
+    // sign-in.
     isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
@@ -224,7 +224,7 @@ type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
  * Returns the deciding rules of one policy type before and after a change, for the comparison of effects. If only one state has an
- * authentication policy for the application, no rule decides in the opposite state.
+ * authentication policy for the application, the result says that no rule decides in the other state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
@@ -234,8 +234,8 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
 }
 
 /**
- * Returns a rule list that is encoded in the search space of the compared sign-ins; encodes the list again if it belongs to a different
- * space. Users whose properties changed have a search space of their own.
+ * Returns the rule list, encoded in the search space of the compared sign-ins. If the list was encoded in another space, it is encoded
+ * again. Users whose properties changed have a search space of their own.
  */
 function inSpaceOf(
   list: EncodedList | undefined,
@@ -250,7 +250,10 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules that are all compared. With more pairs, a search first finds the pairs that decide a request. */
+/**
+ * Up to this number of pairs of rules, the comparison compares all pairs. With more pairs, a search first finds the pairs that decide a
+ * request.
+ */
 const MAX_CANDIDATES = 200;
 
 /**
@@ -286,8 +289,8 @@ interface OtherDecidingRules {
 }
 
 /**
- * Yields each pair of rules of the other policy type, one from each state, that decides some of the sign-ins; `undefined` if the search
- * exceeded its budget.
+ * Yields the pairs of rules that decide the sign-ins together with the compared rules: one rule before the change, and one after it. If
+ * application rules are compared, these are session rules, and vice versa. Yields `undefined` if the search exceeded its budget.
  */
 function* otherDecidingRules(
   { appIds }: OtherLists,
@@ -333,8 +336,8 @@ function* otherDecidingRules(
 }
 
 /**
- * Whether the export gives no reason to doubt that a sign-in is possible: it shows whether the user is assigned to the application, and all
- * facts about the user that the result depends on.
+ * Whether the export shows that a sign-in is possible: it contains the user's assignment to the application, and all facts about the user
+ * that the result depends on.
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
