@@ -244,7 +244,7 @@ interface Parts {
   readonly dimensions: Dimension[];
   readonly requirements: Choices[];
   readonly wishes: Choices[];
-  /** Formulas like those in `wishes`, which mean "no network blocklist blocks, or may block, the request". */
+  /** Formulas that generated requests satisfy if possible. They mean "no network blocklist blocks, or may block, the request". */
   readonly unblocked: Choices[];
   readonly preferences: Choices[];
   readonly lastSteps: (() => void)[];

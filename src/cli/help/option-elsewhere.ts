@@ -48,7 +48,7 @@ function inOtherView(
   return `${conflict}; ${needs === '' ? `run \`${PROGRAM} ${baseOf(command)}\` once with each` : needs}`;
 }
 
-/** Returns the commands and views that have an option. Leaves out commands that do not show the option in their help. */
+/** Returns the commands and views that have an option. Hidden options are left out: those that the help does not show. */
 async function commandsWith(option: string): Promise<readonly CommandName[]> {
   const names = Object.keys(COMMAND_HELP) as CommandName[];
   const have = await Promise.all(names.map((name) => hasOption(name, option)));
