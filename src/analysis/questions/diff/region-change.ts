@@ -257,8 +257,8 @@ const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 const MAX_CANDIDATES = 200;
 
 /**
- * Returns the pairs of rules of the other policy type, one from each state, that may decide the same sign-ins; `undefined` if there are too
- * many pairs.
+ * Returns the pairs of rules (one rule before the change, one after it) that may decide the same sign-ins. The rules belong to the other
+ * policy type (see {@link otherSignInType}). Returns `undefined` if there are too many pairs.
  */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [

@@ -74,8 +74,8 @@ function unknownMappings(
 
 /**
  * Returns entries for unknown memberships of users in groups. If the users are known, the list of groups of each user has an entry. If they
- * are unknown, each group has two entries: its list of members is unknown, and it is unknown whether the list of groups of any user has
- * this group.
+ * are unknown, each group has two entries. The first one means that the members of the group are unknown. The second one means that this
+ * group may be missing in the list of groups of any user.
  */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')

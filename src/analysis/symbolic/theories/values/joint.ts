@@ -58,8 +58,9 @@ export function outcomesIn(
 }
 
 /**
- * Returns a suffix for the keys of the variables that {@link outcomesIn} adds for a snapshot. Two snapshots with the same groups have the
- * same results, and can share variables. The suffix is therefore empty for the first snapshot, and for snapshots with the same groups.
+ * Returns a suffix for the keys of the variables that {@link outcomesIn} adds for a snapshot. It is empty for the first
+ * snapshot, and for snapshots with the same groups as the first one. These snapshots share their variables, because conditions have the
+ * same results in them.
  */
 function keySuffixOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;

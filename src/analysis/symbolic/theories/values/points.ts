@@ -201,7 +201,7 @@ function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion
   };
 }
 
-/** Returns whether any condition converts a number to text and matches it against a pattern. */
+/** Returns whether the value can be a number, and a condition matches it as text against a pattern. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
