@@ -50,7 +50,7 @@ export function readParsed(
 }
 
 /**
- * Returns the kind of the resources that the org does not have, because a file with a name of the documented export contains `[]`. An
+ * Returns a kind of resources that the org does not have: a file of the documented export contains `[]`, and its name states the kind. An
  * empty list of the policies of one type says nothing about the other types.
  */
 function emptyCollectionOf({ recipe, values }: Pick<Content, 'recipe' | 'values'>): DocumentKind | undefined {
@@ -114,8 +114,8 @@ function readPart(part: DocumentPart, accumulator: Accumulator): void {
 }
 
 /**
- * Returns the kinds of the elements that a document contains directly or in sections. The elements of a list are read, and counted,
- * separately.
+ * Returns the kinds of the elements that a document contains directly or in sections. For a document that is a list, returns none, because
+ * its elements are read and counted separately.
  */
 function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
   if (format === list) return [];

@@ -23,8 +23,8 @@ import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
 
 /**
- * The pairs of a session rule and an enrollment rule under which some users may be unable to meet the requirements of an application's
- * rule.
+ * The pairs of a session rule and an enrollment rule that may lock out users of one application's rule. Such users may be unable to meet
+ * the requirements of the application's rule.
  */
 export interface InsufficientPairs {
   /** The pairs of a session rule and an enrollment rule that definitely lock users out. */
@@ -32,8 +32,8 @@ export interface InsufficientPairs {
   /** The pairs of a session rule and an enrollment rule that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair of rules that may lock users out, but whose enrollment rule may be unreachable. It is undecided whether a sign-in can
-   * reach this rule. `undefined` if there is no such pair.
+   * The first pair of rules that locks users out if its enrollment rule is reachable. It is undecided whether a sign-in can reach this
+   * enrollment rule. `undefined` if no such pair exists.
    */
   readonly possiblyUnreachable: UndecidedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
@@ -54,9 +54,9 @@ export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown
 const STEPS_PER_COMPARISON = 10_000;
 
 /**
- * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
- * returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore, the cost depends on the
- * number of different requirements and enrollments, not on the number of rules.
+ * Returns a function for a rule of an application's policy. It finds the pairs of a session rule and an enrollment rule that may lock out
+ * users of this rule. It returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore,
+ * the cost depends on the number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(
   lists: PairLists,

@@ -23,8 +23,8 @@ export function isUserListComplete({
 }
 
 /**
- * Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. Reasons for
- * "may": a rule that possibly allows the user, an undecided rule, or an incompletely described set of sign-ins.
+ * Counts each user once, at the weakest proven level. A user who possibly can sign in with a weaker level counts as `open`. There are three
+ * possible causes: a rule that possibly allows the user, an undecided rule, or an incompletely described set of sign-ins.
  */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();

@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the condition excludes nothing: without it, the rule would decide the same requests as now. If false, the rule would decide
-       * more requests without the condition, but with the same effect that they already get from a lower-ranked rule.
+       * Whether the rule would decide the same requests without the condition. If false, it would decide more requests. Their effect stays
+       * the same, because the lower-ranked rules that decide them now have the same effect.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -77,7 +77,7 @@ export function* redundantIn(
 }
 
 /**
- * Returns an entry for each rule of the list: the effect that the rule shares with all rules below it, down to the first rule that matches
+ * Returns an entry for each rule of the list: its effect, if all rules below it have the same effect, down to the first rule that matches
  * every request. The entry is `undefined` if these rules have different effects, or if no rule matches every request.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
@@ -103,8 +103,8 @@ interface Candidate {
   /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns solver assumptions for "of the rules below this one, the first that matches has a different effect than this one, or none
-   * matches". Returns `undefined` if that is impossible.
+   * Returns solver assumptions for "the next matching rule below the candidate has a different effect than the candidate, or no rule below
+   * it matches". Returns `undefined` if that is impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
 }

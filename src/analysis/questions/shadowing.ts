@@ -69,15 +69,15 @@ export interface Shadowed {
 }
 
 /**
- * A function that returns how strict a rule is, as one or two numbers. `upper` is used if the rule is the higher-ranked rule of a pair,
- * `lower` if it is the lower-ranked one. Without `upper`, the rule is never examined as the higher-ranked one; likewise for `lower`.
+ * Returns how strict a rule is. `upper` is compared with the strictness of lower-ranked rules, and `lower` with that of higher-ranked
+ * rules. If one of these numbers is absent, the rule does not take part in this comparison.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that take some requests away from stricter, lower-ranked rules. Rules with `isException` are yielded separately from the
- * rest. A lower rule counts only if all rules between it and the upper rule are also stricter than the upper rule: otherwise a rule between
- * them would decide.
+ * Finds rules that decide some requests which stricter, lower-ranked rules would decide otherwise. Rules with `isException` are yielded
+ * separately from the rest. A lower-ranked rule is reported only if all rules between it and the upper rule are also stricter than the
+ * upper rule. Otherwise, a rule between them could decide these requests.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -111,7 +111,10 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 
 /** Maximum number of shadowed rules in the result for one upper rule. */
 const MOST_NAMED = 3;
-/** Maximum number of lower-ranked rules that are tested for one upper rule, which may shadow a part of each. */
+/**
+ * The program tests whether an upper rule partly shadows lower-ranked rules. This is the maximum number of lower-ranked rules that it
+ * tests.
+ */
 const MOST_TRIED = 6;
 
 /**
@@ -139,8 +142,8 @@ function shadowedNearby(
 }
 
 /**
- * Returns whether `rule` is the next rule that matches the request of a solver model. The search begins at the index `from`, and skips
- * rules for which `isStricter` is true. These rules are stricter than the rule that shadows `rule`.
+ * Returns whether `rule` is the first rule from the index `from` on that matches the request of a solver model. Rules for which
+ * `isStricter` is true are ignored: like `rule`, they are stricter than the upper rule that shadows `rule`.
  */
 function isNextOf(
   rule: EncodedRule,

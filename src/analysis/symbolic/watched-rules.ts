@@ -18,7 +18,7 @@ export interface OrderedRules {
   firstAt(made: GreedyModel, from: number): number;
 }
 
-/** Returns a list of rules whose `firstAt` tests the rules one after the other. */
+/** Returns {@link OrderedRules} without an index: `firstAt` tests one rule after the other. */
 export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
   return {
     rules,
@@ -61,7 +61,7 @@ export class WatchedRules implements OrderedRules {
     return this.#known;
   }
 
-  /** Replaces the known model and updates the indexes. */
+  /** Replaces the solver model for which the indexes were made, and updates the indexes. */
   moveTo(model: Model): void {
     const before = this.#known;
     if (model === before) return;
@@ -116,8 +116,8 @@ export class WatchedRules implements OrderedRules {
 
   /**
    * Returns the variables of a restriction or clause that the known model does not satisfy. The rule cannot match unless one of these
-   * variables changes. Of several such restrictions and clauses, takes the one whose variables have the fewest entries in `#waiting`.
-   * Returns `undefined` if the known model satisfies all of them.
+   * variables changes. If the model violates several restrictions and clauses, chooses the one with the fewest entries in `#waiting` for
+   * its variables. Returns `undefined` if the known model satisfies all of them.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];

@@ -93,7 +93,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
-    // Former names of the kinds of questions about all requests.
+    // Former names of the kinds of questions that the function `query` answers.
     decides: 'rule',
     lockout: 'locked-out',
     // Former names of the levels of `--fail-on`.

@@ -17,7 +17,7 @@ export interface RejectedLine {
   /** The words that name the command, or that should name one. */
   readonly typed?: string | undefined;
   readonly name?: CommandName | undefined;
-  /** The usage of the command after its name. */
+  /** The part of the usage line after the command's name, such as `<path...> [options]`. */
   readonly usage?: string | undefined;
   readonly options?: readonly KnownOption[] | undefined;
 }
@@ -38,7 +38,7 @@ export async function usageError(text: string, line: RejectedLine): Promise<stri
   return `${PROGRAM}: ${await withAdvice(words, hint, line)}\n`;
 }
 
-/** Adds what to type instead to a message. */
+/** Adds a remedy to a message, for example the correct name of an option. */
 async function withAdvice(words: string, hint: string, line: RejectedLine): Promise<string> {
   const { argv, typed = '', name, usage, options = [] } = line;
   if (words === PLAN_UNKNOWN) return `${words}: ${own(WITHOUT_PLAN, typed) ?? READS_NO_ORG}`;
@@ -85,8 +85,8 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
 }
 
 /**
- * The error message of the parser if a command does not have the option `--plan`. A reason is added to it, because many other commands have
- * the option.
+ * The parser's error message if a command does not have the option `--plan`. Many other commands have this option. Therefore, the program
+ * adds the reason why this command does not have it.
  */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
