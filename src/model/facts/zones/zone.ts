@@ -224,7 +224,7 @@ export function undecidedBlocklistZones(
   return blocking.filter((zone) => rankOf(zone) === UNDEFINED);
 }
 
-/** Whether the request is blocked before any policy, considering only zones of the snapshot. */
+/** Whether a blocklist zone of the snapshot blocks the request before any policy is evaluated. */
 export function isBlocked({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;
 }
