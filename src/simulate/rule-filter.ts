@@ -17,8 +17,8 @@ export interface CandidateRule {
 }
 
 /**
- * A filter for a segment of a rule list: an index of the rules that depend on one fact. Given the atoms that the request sets, it finds the
- * rules that can still match.
+ * A filter for a segment of a rule list: an index of the rules that depend on one fact. Given the truth values of the atoms of this fact,
+ * it finds the rules that can still match.
  */
 export interface RuleFilter {
   /**

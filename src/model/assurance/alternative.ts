@@ -90,8 +90,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns whether the authenticators with these profiles together satisfy an alternative of a verification method, as the rank of a verdict.
- * Additional authenticators never make the verdict worse.
+ * Returns the verdict, as a number, on whether these authenticators together satisfy an alternative of a verification method. Each
+ * authenticator has a profile in `profiles`. Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -113,7 +113,10 @@ export function factorRank(
   return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Returns whether the authenticators with these profiles provide the required number of factor types, as the rank of a verdict. */
+/**
+ * Returns the verdict, as a number, on whether these authenticators together provide the required number of factor types. Each
+ * authenticator has a profile in `profiles`.
+ */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;

@@ -40,7 +40,7 @@ export function rankOfChecks(checks: readonly Check[], candidate: Candidate): Ra
   return conjunction(checks.map((check) => check.ask(candidate)));
 }
 
-/** Returns the check whether an authenticator belongs to a factor class. */
+/** Returns a check that an authenticator passes if it belongs to the given factor class. */
 export function classCheck(factorClass: FactorClass, at: string): Check {
   const article = factorClass === 'inherence' ? 'an' : 'a';
   const what = `${article} ${factorClass} factor`;

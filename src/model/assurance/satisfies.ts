@@ -103,7 +103,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Returns whether the authenticators together satisfy all of the methods, as the rank of a verdict. */
+/** Returns the verdict, as a number, on whether the authenticators together satisfy all of the verification methods. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],
