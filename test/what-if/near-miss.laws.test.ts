@@ -15,7 +15,7 @@ import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 import { oneRuleOrg } from '../simulate/outcome/one-rule-org.js';
 
-/** A request that fails two conditions of the nearest rule. Generated requests rarely do this. */
+/** A request that fails two conditions of the nearest rule. Few generated requests do. */
 const TWO_FAILED_CONDITIONS = {
   org: oneRuleOrg({
     riskScore: { level: 'LOW' },

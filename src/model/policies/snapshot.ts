@@ -26,8 +26,8 @@ export interface Snapshot {
   /** Rules that add users to groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
   /**
-   * Members and assignments of objects without a document of their own: groups, users and applications. Absent if the export has no such
-   * lists.
+   * Lists of members and assignments of objects without a document of their own: groups, users and applications. Absent if the export has
+   * none of these lists.
    */
   readonly listedApart?: ListedApart;
   /** API tokens, if the export contains them. */
