@@ -168,8 +168,8 @@ function anyOf({ possible }: AccessPart): string {
 }
 
 /**
- * Returns the result that follows from the policies if the policies do not grant access, and otherwise `undefined`. The headline shows this
- * result if only the result of the network blocklist is unknown.
+ * Returns `denied` or `locked out` if the policies alone lead to this result; otherwise `undefined`. The headline shows this result if only
+ * the result of the network blocklist is unknown.
  */
 function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';

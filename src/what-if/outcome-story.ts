@@ -78,7 +78,7 @@ function routingSentence(
   });
 }
 
-/** Explains an outcome in sentences. The request of the outcome need not be known. */
+/** Explains an outcome in sentences. Needs only the outcome, not the request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [

@@ -4,7 +4,7 @@ import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import { type MissingFactHint, type PassOptions, passWords } from './missing-words.js';
 
-/** The names of objects, and the options for request fields, as sentences show them. */
+/** The texts in sentences of an explanation: the names of objects, and the options that set request fields. */
 export interface StoryWords {
   readonly names: Names;
   readonly give: MissingFactHint;

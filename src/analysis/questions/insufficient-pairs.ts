@@ -50,7 +50,7 @@ export interface UndecidedPair extends RulePair {
  */
 export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The number of solver steps that are charged for comparing requirements with the authenticators that users can enroll. */
+/** The number of solver steps that count in the search budget for comparing requirements with the authenticators that users can enroll. */
 const STEPS_PER_COMPARISON = 10_000;
 
 /**

@@ -104,8 +104,8 @@ function bySource(some: readonly ApplicationAccess[]) {
 }
 
 /**
- * Returns the reason that affects the most applications, and the number of further reasons. The number of affected applications is left out
- * if it equals `count`.
+ * Returns the reason that affects the most applications, and the number of further reasons. `count` is the number of applications in
+ * question. If the reason affects all of them, the text does not state how many it affects.
  */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';

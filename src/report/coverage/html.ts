@@ -96,7 +96,7 @@ function ruleDetails(goals: readonly GoalCoverage[]): string {
   return `<details><summary><span class="rule">${inHtml(name)}</span> ${totalsBar(totals, 96)} <span class="quiet number">${shareWords(totals)}</span> <span class="marks">${marks.join(' ')}</span></summary><div class="wide"><table>${goals.map(goalRow).join('')}</table></div></details>`;
 }
 
-/** For each state of the coverage goal "the rule decides in at least one test", the state that the page shows. */
+/** Maps the result of the coverage goal "the rule decides in at least one test" to the mark that the page shows. */
 const DECIDES = {
   covered: 'both',
   missing: 'none',

@@ -78,7 +78,7 @@ function rowHtml(row: HeatRow, at: number, symbols: CellSymbols): string {
   return `<tr${group}><th scope="row" title="${inHtml(row.words)}">${headHtml(row)}</th>${cells.join('')}</tr>`;
 }
 
-/** Returns the details of a cell, which its button shows without a script. */
+/** Returns the details of a cell as a popover. The button of the cell opens it, without any JavaScript on the page. */
 function panelHtml(
   { short, long }: CellView,
   row: HeatRow,

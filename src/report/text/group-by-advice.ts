@@ -9,11 +9,11 @@ export interface AdviceGroup<Thing> {
   readonly count: number;
   /** The descriptions of the unknowns, without the remedy. Collections that are incomplete for the same reason share one description. */
   readonly descriptions: readonly string[];
-  /** The remedy for the unknowns of the group; absent if none is known. */
+  /** The remedy for the unknown facts or objects of the group; absent if no remedy is known. */
   readonly advice?: string;
 }
 
-/** Groups unknowns by their remedy. */
+/** Groups unknown facts or objects by their remedy. `wordsOf` returns the text about one of them, which may contain a remedy. */
 export function groupByAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,

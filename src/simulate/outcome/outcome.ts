@@ -48,8 +48,8 @@ export interface BlocklistResult {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   /**
-   * Why blocklist zones may be missing from the snapshot. Present only if the verdict is undecided because of this, so that no fact in a
-   * request can settle it.
+   * The reason why blocklist zones may be missing from the snapshot. Present only if this makes the verdict undecided; no fact in a request
+   * can then decide it.
    */
   readonly why?: string;
 }

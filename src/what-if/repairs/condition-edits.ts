@@ -22,7 +22,7 @@ export function conditionEdits(one: PolicyRule, compiled: Compiled, request: Req
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Returns the ids in the request that the lists of this condition are compared with. */
+  /** Returns the ids in the request, such as the groups of the user. The condition compares these ids with its lists. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
   /** Whether the condition uses its lists. The network condition uses them only if its member `connection` is `ZONE`. */
   isInEffect?(conditions: unknown): boolean;

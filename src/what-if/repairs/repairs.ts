@@ -25,8 +25,8 @@ export interface Repair {
   /** The edit as text. For a pair of edits, the text has both. */
   readonly edit: RepairEdit['words'];
   /**
-   * If the edit changes the groups of the user: the names of the rules, policies, applications and group rules that refer to the group.
-   * They may also treat the user differently, which `changes` does not show. No other user is affected.
+   * If the edit adds the user to a group or removes the user: the names of the rules, policies, applications and group rules that refer to
+   * the group. These objects may then treat the user differently, too; `changes` does not show this. No other user is affected.
    */
   readonly referencedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
@@ -61,7 +61,10 @@ export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** The maximum for the number of tried pairs times the number of rules of the org, because each pair builds a changed org. */
+/**
+ * A limit for the pairs of edits that are tried. The number of pairs, multiplied by the number of rules of the org, is at most this number,
+ * because each pair builds a changed org.
+ */
 const MOST_PAIRED_RULES = 3000;
 
 /**

@@ -42,7 +42,7 @@ export const USUAL = {
   exceptions: 8,
 } as const;
 
-/** Solver steps that are charged for confirming and describing a set of sign-ins. */
+/** The number of solver steps that count in the search budget for confirming and describing one set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
 /** The budget of one query, and what is left of the budget that several queries share. */
