@@ -63,7 +63,7 @@ export function* redundantIn(
   let near: WatchedRules | undefined;
   for (const rule of list.rules) {
     const { index } = rule;
-    const model = isAsked(rule) ? rules.get(rule.rule)?.model : undefined;
+    const model = isAsked(rule) ? rules.get(rule.rule)?.model?.() : undefined;
     if (model === undefined) continue;
     if (session.budget.effort.isSpent) {
       yield* [undecided(rule, 'rule', NOT_ANALYZED), undecided(rule, 'condition', NOT_ANALYZED)];

@@ -29,7 +29,9 @@ export function undecidedRedundancy(part: 'condition' | 'rule', org: Org): reado
   if (analysedOf(org) === undefined) return [];
   return org
     .derived(allRedundant)
-    .flatMap((found) => (found.kind === 'undecided' && found.part === part ? { undecided: found.reason } : []));
+    .flatMap((found) =>
+      found.kind === 'undecided' && found.part === part ? { undecided: found.reason } : [],
+    );
 }
 
 function allRedundant(org: Org): readonly Redundant[] {
