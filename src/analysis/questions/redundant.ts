@@ -79,7 +79,7 @@ export function* redundantIn(
       session,
       isSame: (other) => other !== undefined && effects[other.index] === effect,
       isSameBelow: shared[index + 1] === effect,
-      same: (byEffect.get(effect) ?? []).filter((one) => one.index > index),
+      same: sameBelow(byEffect.get(effect) ?? [], index),
       otherBelow: () =>
         getOrMake(chains, effect, () =>
           list.first.actual.firstIs((one) => effects[one] !== effect, { orNone: true }),
@@ -90,6 +90,12 @@ export function* redundantIn(
     if (found?.kind !== 'rule') yield* redundantConditions(candidate);
     if (found !== undefined) yield found;
   }
+}
+
+/** Returns the rules below an index. Removes the others from the list, which is ascending. */
+function sameBelow(rules: EncodedRule[], index: number): readonly EncodedRule[] {
+  while (rules.length > 0 && (rules[0] as EncodedRule).index <= index) rules.shift();
+  return rules;
 }
 
 function undecided(rule: EncodedRule, part: 'condition' | 'rule', reason = LIMIT_REACHED): Redundant {

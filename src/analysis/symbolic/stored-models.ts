@@ -24,7 +24,8 @@ export function modelStore(): (model: Model) => () => Model {
 }
 
 function stored(model: Model): () => Model {
-  const isSmall = model.every((value) => value < 2 ** 16);
-  const kept = isSmall ? Uint16Array.from(model) : Uint32Array.from(model);
+  let largest = 0;
+  for (const value of model) largest = Math.max(largest, value);
+  const kept = largest < 2 ** 16 ? Uint16Array.from(model) : Uint32Array.from(model);
   return () => Array.from(kept);
 }
