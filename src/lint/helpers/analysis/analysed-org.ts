@@ -26,6 +26,8 @@ export interface Analysed extends Session {
   /** Returns the reason why no sign-in reaches the rule, or `undefined` if it is reachable. */
   unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
+  /** Whether {@link decided} returns a request. */
+  isDecided(rule: Rule): boolean;
   /** Returns an example request that the rule decides, or would decide if an application were assigned to its policy. */
   decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
@@ -91,7 +93,8 @@ export function analyseOrg(org: Org): Analysed {
     org,
     unreached: (rule) => index.rules.get(rule)?.unreached,
     reachedPolicy: (policy) => index.policies.get(policy)?.(),
-    decided: (rule) => index.rules.get(rule)?.model,
+    isDecided: (rule) => index.rules.get(rule)?.model !== undefined,
+    decided: (rule) => index.rules.get(rule)?.model?.(),
     resourceOf,
     resourceOfRule({ policy, rule }) {
       return rulesOf(policy).get(rule.id);
@@ -123,8 +126,8 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
 }
 
 /** Whether a policy rule is not a system rule, and is reachable or would be if an application were assigned to its policy. */
-export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
-  return !rule.isDefault && decided(rule) !== undefined;
+export function isCustomAndReachable({ rule }: EncodedRule, { isDecided }: Analysed): boolean {
+  return !rule.isDefault && isDecided(rule);
 }
 
 /** Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy if `beside` is another policy. */
