@@ -80,6 +80,7 @@ function authenticatorProblems(
   { located }: ExampleLocation,
   snapshot: Snapshot,
 ): readonly TestProblem[] {
+  if (authenticators === undefined) return [];
   const { problems } = namesInWord('authenticators', authenticators, located.authenticators ?? '', snapshot);
   return problems.filter(({ severity }) => severity === 'error');
 }
