@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { didYouMean, nearestOf, onlyNearestOf } from '../../src/base/did-you-mean/nearest-word.js';
+import { didYouMean, didYouMeanTyped, onlyNearestOf } from '../../src/base/did-you-mean/nearest-word.js';
 import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
 
 const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];
@@ -30,8 +30,8 @@ describe('suggestions for a misspelled name', () => {
   );
 
   test('for an unknown name, the next nearest name is suggested if the nearest one means the opposite', () => {
-    expect(nearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
-    expect(nearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
+    expect(onlyNearestOf('toUpperCse', ['toLowerCse', 'toUpperCase'])).toBe('toUpperCase');
+    expect(onlyNearestOf('minLenght', ['maxLength', 'minLength'])).toBe('minLength');
   });
 });
 
@@ -45,8 +45,27 @@ test('for a misspelled name with one letter removed, doubled or replaced, the ri
   fc.assert(
     fc.property(names, slip, fc.nat(), (name, slipped, at) => {
       const found = slipped(name, 1 + (at % (name.length - 1)));
-      expect(nearestOf(found, [name]), found).toBe(name);
+      expect(onlyNearestOf(found, [name]), found).toBe(name);
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a suggestion names the same words in any order of the known words, so a tie never hides one of them', () => {
+  const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), minLength: 1, maxLength: 7 });
+  const shuffled = fc
+    .uniqueArray(word, { minLength: 2, maxLength: 8 })
+    .chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })));
+  let ties = 0;
+  fc.assert(
+    fc.property(word, shuffled, (found, [words, others]) => {
+      const wordsIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, one]) => one).sort();
+      const suggested = wordsIn(didYouMean(found, words));
+      expect(wordsIn(didYouMean(found, others))).toEqual(suggested);
+      if (suggested.length > 0) expect(wordsIn(didYouMeanTyped(found, others))).toEqual(suggested);
+      if (suggested.length > 1) ties++;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(ties).toBeGreaterThan(30);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestOf, nearestTyped } from '../../src/base/did-you-mean/nearest-word.js';
+import { nearestTyped, onlyNearestOf } from '../../src/base/did-you-mean/nearest-word.js';
 
 test.each([
   ['Ofice', ['Any', 'Office'], 'Office'],
@@ -24,7 +24,7 @@ test('property: the name suggested for a misspelled name has the smallest edit d
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {
-      const near = nearestOf(one, others);
+      const near = onlyNearestOf(one, others);
       if (near !== undefined) expect(nearestTyped(one, others)).toBe(near);
       const at = index % (one.length - 1);
       const swapped = one.slice(0, at) + one[at + 1] + one[at] + one.slice(at + 2);

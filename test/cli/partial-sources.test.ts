@@ -162,6 +162,17 @@ test('a comment in a Terraform source suppresses a finding', async () => {
   expect(findings).toEqual([]);
 });
 
+test('lint reports a resource that Terraform sources declare twice at the second declaration, and checks neither of the two', async () => {
+  const again = RULE.slice(RULE.indexOf('resource "okta_policy_rule_signon"'));
+  const files = { 'infra/a.tf': RULE, 'infra/b.tf': `\n${again}` };
+  const { code, err, out } = await lint('infra', files);
+  expect(code).toBe(2);
+  expect((out + err).replace(/\s+/g, ' ')).toContain(
+    'infra/b.tf:2:1: error: `okta_policy_rule_signon.long` is declared twice, first in line 5 of `infra/a.tf`: Terraform rejects both, and both are ignored; rename or remove one (declared-twice)',
+  );
+  expect(out).not.toContain('signon/idle-exceeds-lifetime');
+});
+
 test.each([
   [
     'a folder with two roots',

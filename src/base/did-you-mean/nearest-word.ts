@@ -10,7 +10,7 @@ const MAX_LENGTH = 60;
  * Returns the known word with the smallest edit distance. Returns `undefined` if more than a third of its letters differ or if it means the
  * opposite.
  */
-export function nearestOf(found: string, words: Iterable<string>): string | undefined {
+function nearestOf(found: string, words: Iterable<string>): string | undefined {
   if (found.length > MAX_LENGTH) return undefined;
   let nearest: string | undefined;
   let least = Math.floor(found.length / 3) + 1;
@@ -43,13 +43,10 @@ export function onlyNearestOf(found: string, words: Iterable<string>): string | 
   return others.length === 0 ? nearest : undefined;
 }
 
-/**
- * Returns the URN with the most similar name; `undefined` if none is similar. Only the last part of each URN is compared, because the rest
- * is always the same.
- */
-export function nearestUrn(found: string, names: readonly string[]): string | undefined {
+/** Returns the URNs with the most similar name. Only the last part of each URN is compared, because the rest is always the same. */
+export function allNearestUrns(found: string, names: readonly string[]): readonly string[] {
   const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
-  return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
+  return allNearestOf(lastWordOf(found), byLast.keys()).flatMap((last) => byLast.get(last) ?? []);
 }
 
 export function lastWordOf(urn: string): string {
@@ -66,8 +63,7 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   const current = currentName('word', found, all);
   if (current !== undefined) return didYouMeanWords([current]);
   const nearest = allNearestOf(found, all);
-  const slipped = nearest.length > 0 ? undefined : nearestSlip(found, all);
-  return didYouMeanWords(slipped === undefined ? nearest : [slipped]);
+  return didYouMeanWords(nearest.length > 0 ? nearest : allSlipsOf(found, all));
 }
 
 /** Returns `; did you mean …?` with all given words, or an empty text for no words. */
@@ -78,36 +74,41 @@ export function didYouMeanWords(words: readonly string[]): string {
   return `; did you mean ${quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`}?`;
 }
 
-/**
- * Returns the known word that the user probably meant, or `undefined`. Tries in this order: the current name for a former name; the word
- * with the smallest edit distance; a word with two swapped letters or one missing letter; a word that contains the typed letters (first
- * words that begin with them, then short words); a word with a similar beginning or end.
- */
+/** Returns the first of the words that {@link allNearestTyped} finds; `undefined` if it finds none. */
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
-  const all = [...words];
-  if (typed.length > MAX_LENGTH) return undefined;
-  return (
-    currentName('word', typed, all) ??
-    nearestOf(typed, all) ??
-    nearestSlip(typed, all) ??
-    nearestWith(lettersOf(typed), all, typed) ??
-    nearestByPart(typed, all)
-  );
-}
-
-/** Returns `; did you mean X?` for the word X that {@link nearestTyped} finds, and an empty text if it finds none. */
-export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
-  const nearest = nearestTyped(typed, words);
-  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  return allNearestTyped(typed, words)[0];
 }
 
 /**
- * Returns a known word that has the same letters as the typed word, except that two letters are swapped or one letter is missing;
- * `undefined` if no word has. Finds such mistakes in short words, for which the limit on the edit distance is too strict.
+ * Returns the known words that the user may have meant. Tries in this order: the current name for a former name; the words with the
+ * smallest edit distance; words with two swapped letters or one missing letter; a word that contains the typed letters (first words that
+ * begin with them, then short words); a word with a similar beginning or end.
  */
-function nearestSlip(typed: string, words: readonly string[]): string | undefined {
+function allNearestTyped(typed: string, words: Iterable<string>): readonly string[] {
+  const all = [...words];
+  if (typed.length > MAX_LENGTH) return [];
+  const current = currentName('word', typed, all);
+  if (current !== undefined) return [current];
+  const near = allNearestOf(typed, all);
+  if (near.length > 0) return near;
+  const slips = allSlipsOf(typed, all);
+  if (slips.length > 0) return slips;
+  const other = nearestWith(lettersOf(typed), all, typed) ?? nearestByPart(typed, all);
+  return other === undefined ? [] : [other];
+}
+
+/** Returns `; did you mean …?` with the words that the user may have meant, or an empty text. */
+export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
+  return didYouMeanWords(allNearestTyped(typed, words));
+}
+
+/**
+ * Returns the known words that have the same letters as the typed word, except that two letters are swapped or one letter is missing. Finds
+ * such mistakes in short words, for which the limit on the edit distance is too strict.
+ */
+function allSlipsOf(typed: string, words: readonly string[]): readonly string[] {
   const found = typed.toLowerCase();
-  return words.find(
+  return words.filter(
     (word) => isSwapped(found, word.toLowerCase()) || isLetterMissing(found, word.toLowerCase()),
   );
 }

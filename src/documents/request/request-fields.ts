@@ -1,4 +1,4 @@
-import { nearestOf } from '../../base/did-you-mean/nearest-word.js';
+import { onlyNearestOf } from '../../base/did-you-mean/nearest-word.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { own } from '../../base/own.js';
 import { RequestSchema } from '../../model/facts/request.js';
@@ -49,7 +49,7 @@ function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): Un
  * same name elsewhere.
  */
 function nearestField(key: string, fields: Fields, path: readonly string[]): string | undefined {
-  const nearest = nearestOf(key, Object.keys(fields));
+  const nearest = onlyNearestOf(key, Object.keys(fields));
   if (nearest !== undefined) return [...path, nearest].join('.');
   return allFields(RequestSchema).find((field) => field.split('.').at(-1) === key);
 }

@@ -1,7 +1,7 @@
 import { alternatives, capitalized } from '../../base/messages.js';
 import { exampleSetting, lintExample } from '../../lint/example.js';
 import { type Finding, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
-import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
+import { exampleGiven, isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 import { exampleJson } from './example-json.js';
 
 /**
@@ -15,7 +15,11 @@ export function rulePage(rule: LintRule): string {
     ...relaxations(rule),
     ...options(rule),
   ];
-  const bad = rule.examples.bad.map((example) => ({ example, findings: ownFindings(rule, example) }));
+  const bad = rule.examples.bad.map((example) => ({
+    example,
+    findings: ownFindings(rule, example),
+    inField: wordsInField(rule, example),
+  }));
   const rows = table(
     rule,
     bad.flatMap(({ findings }) => findings),
@@ -23,13 +27,15 @@ export function rulePage(rule: LintRule): string {
   const examples = [
     '## Incorrect',
     [FINDINGS_BELOW, ...usualSettings(rule)].join(' '),
-    ...bad.map(({ example, findings }) => `${fenced(example)}\n\n${findings.map(exampleFinding).join('\n')}`),
+    ...bad.map(({ example, findings, inField }) =>
+      [fenced(example), findings.map(exampleFinding).join('\n'), ...inField].join('\n\n'),
+    ),
     '## Correct',
     NO_FINDINGS,
     ...rule.examples.good.map(fenced),
   ];
   const body = [rows, ...texts, ...examples].join('\n\n');
-  const editions = /\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : [];
+  const editions = /\bedition\b|live service/i.test(body) ? ['## Editions', EDITIONS] : [];
   const parts = [
     `# ${rule.id}`,
     [
@@ -94,7 +100,10 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['authentication request', 'the body of a request to `POST /api/v1/authn`'],
   ['authentication transaction', 'the state of a sign-in that the authentication API returns'],
   ['app sign-on', 'the action `appSignOn` of an authentication policy rule'],
-  ['change', 'two states of an org, or recorded write requests'],
+  [
+    'change',
+    'two states of an org, or recorded write requests; in edition `field`, only recorded requests that the service rejected',
+  ],
   ['conditions', 'the member `conditions` of a policy or rule'],
   ['continuous access', 'the action `continuousAccess` of a rule'],
   ['constraint', 'each constraint of a verification method'],
@@ -247,6 +256,24 @@ function options({ options = {} }: LintRule): string[] {
 /** Returns the findings of a rule on an example. */
 function ownFindings(rule: LintRule, example: unknown): readonly Finding[] {
   return lintExample(rule, example).findings.filter((finding) => finding.rule === rule.id);
+}
+
+/** Returns a sentence if edition `field` reports an example of edition `spec` with a lower severity, or not at all. */
+function wordsInField(rule: LintRule, example: unknown): string[] {
+  const { edition } = exampleSetting(rule, example);
+  if (edition !== 'spec' || rule.edition === 'spec') return [];
+  const setting = { ...(isExampleGiven(example) && example.setting), edition: 'field' } as const;
+  const inField = isExampleGiven(example) ? { ...example, setting } : exampleGiven(example, setting);
+  const [highest, highestInField] = [example, inField].map((one) =>
+    Math.max(-1, ...ownFindings(rule, one).map(({ severity }) => SEVERITIES.indexOf(severity))),
+  ) as [number, number];
+  if (highestInField >= highest) return [];
+  const severity = SEVERITIES[highestInField];
+  return [
+    severity === undefined
+      ? 'Edition `field` does not report this example.'
+      : `Edition \`field\` reports this example with the severity ${severity}.`,
+  ];
 }
 
 function exampleFinding({ severity, message, location, fix }: Finding): string {

@@ -341,6 +341,14 @@ export const actions: readonly Mutator[] = [
     possession.excludedAuthenticationMethods = [{ key: 'svc_email' }];
     possession.required = true;
   }),
+  {
+    ...exact('assurance/required-flag', 'excluded and required in a request', (possession) => {
+      possession.excludedAuthenticationMethods = [{ key: 'svc_email' }];
+      possession.required = true;
+    }),
+    reading: 'create',
+    valid: () => sent(accessRule()),
+  },
   exact('assurance/required-flag', 'no `required` flag', (possession) => {
     delete possession.required;
   }),

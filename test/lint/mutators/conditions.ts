@@ -289,6 +289,14 @@ export const conditions: readonly Mutator[] = [
   {
     ...onPassword,
     rule: 'condition/auth-provider-required',
+    what: 'neither a provider nor directories',
+    breaks: ({ conditions }) => {
+      conditions.authProvider = {};
+    },
+  },
+  {
+    ...onPassword,
+    rule: 'condition/auth-provider-required',
     what: 'an unknown provider',
     breaks: ({ conditions }) => {
       conditions.authProvider.provider = 'DIRECTORY';

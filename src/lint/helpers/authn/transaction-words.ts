@@ -1,4 +1,4 @@
-import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { onlyNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { textAt } from '../../rule/json-path.js';
@@ -27,7 +27,7 @@ export function* checkKnownValues(transaction: unknown, status: string): Generat
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);
     if (found === undefined || found === word || isOfStatus(at, status)) continue;
-    const isNear = nearestOf(found, [word]) !== undefined;
+    const isNear = onlyNearestOf(found, [word]) !== undefined;
     yield {
       at,
       ...(isExample && !isNear && { severity: 'info' }),

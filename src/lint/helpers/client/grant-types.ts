@@ -1,4 +1,4 @@
-import { nearestUrn } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestUrns } from '../../../base/did-you-mean/nearest-word.js';
 import type { LintSetting } from '../../rule/setting.js';
 
 /** A known OAuth grant type. Spec: Client application, `grant_types`. */
@@ -48,9 +48,9 @@ export function grantTypeNamed(
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
 }
 
-/** Returns the known grant type that is most similar to a misspelled name; `undefined` if none is similar. */
-export function nearestGrantType(name: string, setting: Pick<LintSetting, 'edition'>): string | undefined {
-  return nearestUrn(
+/** Returns the known grant types that are most similar to a misspelled name. */
+export function nearestGrantTypes(name: string, setting: Pick<LintSetting, 'edition'>): readonly string[] {
+  return allNearestUrns(
     name,
     grantTypesIn(setting).map((grant) => grant.name),
   );

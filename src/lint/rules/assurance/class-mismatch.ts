@@ -1,5 +1,5 @@
 import { canonicalKey } from '../../../base/brand.js';
-import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
@@ -100,18 +100,22 @@ function unknownWord(
   at: readonly PathStep[],
   edition: RuleContext['edition'],
 ): Report {
-  const nearest = nearestOf(
+  const nearest = allNearestOf(
     word,
     COLUMNS[column].known.filter((one) => fits(one, column, part)),
   );
   const what = `no authenticator has the ${column} ${quoted(word)}`;
-  if (nearest === undefined)
+  if (nearest.length === 0)
     return {
       at,
       message: `${what} in the specification`,
       ...(edition === 'field' && { severity: 'info' }),
     };
-  return suggestWord({ at, message: what }, word === word.toLowerCase() ? nearest.toLowerCase() : nearest);
+  const isLower = word === word.toLowerCase();
+  return suggestWord(
+    { at, message: what },
+    nearest.map((one) => (isLower ? one.toLowerCase() : one)),
+  );
 }
 
 function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator<Report> {

@@ -6,18 +6,19 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'according to the specification, the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so another value shows that the document was changed after the export. The live service deviates, so this lint rule applies to edition `spec` only',
+  why: 'according to the specification, `required` is `false` if the constraint excludes methods, and `true` otherwise, so another value in an export shows that the document was changed. The live service deviates, so this lint rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',
   edition: 'spec',
   engine: 'identity',
-  reading: ['stored'],
   choices: [
     'a constraint without `required` has the same effect as with `true`, so a missing one is reported as info',
   ],
-  *check(constraint) {
+  *check(constraint, { reading }) {
     for (const part of classConstraintsIn(constraint)) {
+      // The service fills in a missing `required`.
+      if (reading !== 'stored' && part.value.required === undefined) continue;
       const excludes = listAt(part.value, 'excludedAuthenticationMethods').length > 0;
       const isRequired = at(part.value, 'required') !== false;
       if (part.value.required === undefined && !excludes)

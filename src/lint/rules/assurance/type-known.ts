@@ -1,4 +1,4 @@
-import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestOf, didYouMeanWords } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
@@ -19,17 +19,17 @@ export const assuranceTypeKnown = defineRule({
   *check(method, { edition }) {
     const type = textAt(method, 'type');
     if (type === undefined || MODELLED[edition].includes(type.toUpperCase())) return;
-    const nearest = NAMED.includes(type.toUpperCase()) ? undefined : nearestOf(type, NAMED);
+    const nearest = NAMED.includes(type.toUpperCase()) ? [] : allNearestOf(type, NAMED);
     const wrong = `unknown verification method type ${quoted(type)}`;
-    if (nearest === undefined)
+    if (nearest.length === 0)
       yield {
         at: ['type'],
         severity: 'info',
         message: `preflight does not support verification methods of type ${quoted(type)}, so the requirements of this rule are unknown; ${remedyFor(type)}`,
       };
-    else if (MODELLED[edition].includes(nearest))
+    else if (nearest.every((one) => MODELLED[edition].includes(one)))
       yield suggestWord({ at: ['type'], message: wrong }, nearest);
-    else yield { at: ['type'], message: `${wrong}${didYouMean(type, [nearest])}` };
+    else yield { at: ['type'], message: `${wrong}${didYouMeanWords(nearest)}` };
   },
   examples: () => ({
     bad: [

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
+import { grantTypeNamed, nearestGrantTypes } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
@@ -58,10 +58,10 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
 }
 
 function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext): Report {
-  const nearest = nearestGrantType(name, { edition });
-  const isExtended = edition === 'field' && isExtension(name) && nearest === undefined;
+  const nearest = nearestGrantTypes(name, { edition });
+  const isExtended = edition === 'field' && isExtension(name) && nearest.length === 0;
   const message = `unknown grant type ${quoted(name)}`;
-  const advice = nearest === undefined ? '; check it in the list of grants of the service' : '';
+  const advice = nearest.length === 0 ? '; check it in the list of grants of the service' : '';
   return suggestWord(
     { at, message: `${message}${advice}`, ...(isExtended && { severity: 'info' }) },
     nearest,

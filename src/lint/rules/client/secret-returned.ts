@@ -17,6 +17,7 @@ export const clientSecretReturned = defineRule({
   what: 'a stored client contains its secret',
   why: 'the service never returns the secret in a read, so it was added later; everybody with the file can act as the client',
   source: 'Client application, `client_secret`; Client registration, "Get"',
+  choices: ['In edition `field`, a missing secret is not reported.'],
   on: 'client',
   refusedByService: 'never',
   reading: ['stored'],

@@ -7,6 +7,7 @@ export const conditionIdentifierTypeRequired = defineRule({
   what: 'the type of an identifier condition is not `IDENTIFIER` or `ATTRIBUTE`',
   why: 'it is unknown what to compare the patterns with, so the service rejects the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
+  choices: ['In edition `field`, a missing `type` is reported only if there are patterns.'],
   on: 'condition:userIdentifier',
   refusedByService: 'both',
   fields: ['type'],

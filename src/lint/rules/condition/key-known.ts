@@ -12,6 +12,7 @@ export const conditionKeyKnown = defineRule({
   what: 'a condition is unknown, or does not exist on the engine of the org',
   why: 'the service rejects the rule, or drops the condition so that the rule matches more sign-ins than intended',
   source: 'Conditions (policy and rule)',
+  choices: ['In edition `field`, the conditions that only the live service has are known, too.'],
   on: 'conditions',
   refusedByService: 'both',
   fix: 'suggested',

@@ -1,4 +1,4 @@
-import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestOf, didYouMeanWords } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { check } from '../../../model/expression/check/check-expression.js';
 import { parse } from '../../../model/expression/syntax/parser.js';
@@ -117,12 +117,11 @@ function* checkCard(expression: Expression, text: string): Generator<Report> {
 function strayRoot(expression: Expression, text: string, edition: Edition): Report {
   const roots = ROOTS[edition];
   const [first] = rootsIn(expression);
-  const meant = first === undefined ? undefined : nearestOf(first, roots);
+  const near = first === undefined ? [] : allNearestOf(first, roots);
+  const [meant] = near.length === 1 ? near : [];
   const words = alternatives(roots.map((root) => `\`${root}\``));
   const advice =
-    meant === undefined
-      ? '; use an attribute of the user at the provider, such as `idpuser.email`'
-      : `; did you mean \`${meant}\`?`;
+    didYouMeanWords(near) || '; use an attribute of the user at the provider, such as `idpuser.email`';
   const isMeant = meant !== undefined && text.startsWith(`${first}.`);
   return {
     at: TEMPLATE,

@@ -1,4 +1,4 @@
-import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { onlyNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
@@ -92,10 +92,10 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
 
 /**
  * Returns the protocol to suggest for an unknown or missing name. If only one protocol is allowed, it is this protocol; otherwise, it is
- * the allowed protocol with the most similar name. Returns `undefined` if the name belongs to another known protocol, or if no allowed
- * protocol has a similar name.
+ * the only allowed protocol with the most similar name. Returns `undefined` if the name belongs to another known protocol, or if no
+ * allowed protocol has a similar name.
  */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
-  return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);
+  return allowed.length === 1 ? allowed[0] : onlyNearestOf(typeof type === 'string' ? type : '', allowed);
 }

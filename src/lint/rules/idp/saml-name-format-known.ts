@@ -1,4 +1,4 @@
-import { lastWordOf, nearestUrn } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestUrns, lastWordOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
@@ -62,9 +62,9 @@ export const idpSamlNameFormatKnown = defineRule({
  * Returns the report for an unknown name format. Only its last words are compared with known formats, because formats differ only there.
  */
 function unknown(format: string): Report {
-  const nearest = nearestUrn(format, FORMATS);
+  const nearest = allNearestUrns(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
-  const advice = nearest === undefined ? `; use a name format that ends with ${endings}` : '';
+  const advice = nearest.length === 0 ? `; use a name format that ends with ${endings}` : '';
   return suggestWord(
     { at: ['settings', 'nameFormat'], message: `unknown name format ${quoted(format)}${advice}` },
     nearest,

@@ -26,6 +26,9 @@ export const passwordRecoveryFactorKnown = defineRule({
   what: 'a recovery factor, its status or one of its properties is unknown',
   why: 'the service drops or rejects an unknown value, so users who forget their password cannot recover as intended',
   source: 'Password policy: `recovery.factors`',
+  choices: [
+    'In edition `field`, an unknown factor that resembles no known one has the severity info, because the live service may have added it.',
+  ],
   on: 'password settings',
   refusedByService: 'both',
   fields: ['recovery.factors'],

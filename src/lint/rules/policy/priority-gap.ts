@@ -9,6 +9,9 @@ export const policyPriorityGap = defineRule({
   what: 'the priorities of a policy type have a gap',
   why: 'the service numbers policies without a gap, so a policy is missing here, or the numbers were edited and will change',
   source: 'Policy rule, "Priorities"',
+  choices: [
+    'In edition `field`, policy types whose policies are not evaluated in order, such as `ACCESS_POLICY`, are skipped.',
+  ],
   on: 'org',
   *check(org) {
     if (!org.isWhole) return;

@@ -10,6 +10,7 @@ export const unknownField = defineRule({
   what: 'a field is unknown to the specification',
   why: 'the effect of the field is unknown: the name may be misspelled, so that the service ignores the field, or the service may support more fields than the specification lists',
   source: 'Resources and their fields',
+  choices: ['In edition `field`, the fields that only the live service has are known, too.'],
   on: 'policy',
   appliesTo: 'every document',
   examples: () => ({

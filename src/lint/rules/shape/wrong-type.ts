@@ -10,6 +10,9 @@ export const wrongType = defineRule({
   what: 'a value does not have the type of its field, or is out of range',
   why: 'the service rejects the document, or misreads the value',
   source: 'Resources and their fields',
+  choices: [
+    'In edition `field`, fields that the live service uses differently have other types, or are not checked.',
+  ],
   on: 'zone',
   refusedByService: 'both',
   appliesTo: 'every document',

@@ -3,7 +3,7 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
-import { isMade } from '../../rule/terraform.js';
+import { isMadeOrWritten } from '../../rule/terraform.js';
 
 /** Spec: Terraform, 6. */
 export const terraformPriorityUnset = defineRule({
@@ -12,6 +12,9 @@ export const terraformPriorityUnset = defineRule({
   what: 'a rule without a priority is created in a policy whose other rules have one',
   why: 'the service appends the rule, and rules that are created or moved later shift it, so its position depends on the order of the requests',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#1247)',
+  choices: [
+    'In a plan, only new rules are checked, because the service keeps the position of an existing rule. In sources without a plan, every rule is checked.',
+  ],
   on: 'terraform',
   *check({ planned }) {
     for (const { objects } of rankedSiblings(planned)) {
@@ -19,7 +22,7 @@ export const terraformPriorityUnset = defineRule({
       if (beside === undefined) continue;
       for (const object of objects) {
         const isUnset = plannedPriority(object) === undefined && !isSetLater(object);
-        if (!isUnset || !isMade(object)) continue;
+        if (!isUnset || !isMadeOrWritten(object)) continue;
         yield {
           of: object.resource,
           at: ['priority'],

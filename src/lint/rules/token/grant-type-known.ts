@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
+import { grantTypeNamed, nearestGrantTypes } from '../../helpers/client/grant-types.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';
@@ -41,8 +41,8 @@ export const tokenGrantTypeKnown = defineRule({
 /** Reports an unknown grant type. OAuth allows custom grant types, so live tenants may have some. */
 function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report> {
   if (grantTypeNamed(name, { edition }) !== undefined) return;
-  const nearest = nearestGrantType(name, { edition });
-  if (nearest !== undefined || edition === 'spec')
+  const nearest = nearestGrantTypes(name, { edition });
+  if (nearest.length > 0 || edition === 'spec')
     yield suggestWord({ at: ['grant_type'], message: `unknown grant type ${quoted(name)}` }, nearest);
 }
 

@@ -18,6 +18,7 @@ export const tokenRedirectUriRegistered = defineRule({
   why: 'the service redirects only to registered URIs, so it rejects the request',
   source: 'Authentication (of callers), 3 (user-based access)',
   choices: [
+    'In edition `field`, a recorded request that the service answered with 200 is not reported.',
     'no document contains the scopes that are granted to a client, so the requested scopes are not compared',
   ],
   on: 'org',

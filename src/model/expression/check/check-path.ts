@@ -1,4 +1,4 @@
-import { didYouMean, nearestOf } from '../../../base/did-you-mean/nearest-word.js';
+import { allNearestOf, didYouMean, didYouMeanWords } from '../../../base/did-you-mean/nearest-word.js';
 import { otherDialect, wrongDialectMessage } from '../evaluate/call-target.js';
 import { isOfDialect, pathOf, type Resolved, resolve } from '../evaluate/path.js';
 import type { Dialect } from '../syntax/dialect.js';
@@ -49,14 +49,19 @@ function checkNothing(
   dialect: Dialect,
 ): readonly ExpressionFinding[] {
   if (isOfBehaviors(path, dialect)) return behaviorsFinding(node, path);
-  const nearest = nearestPath(path, dialect);
-  if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
+  const nearest = nearestPaths(path, dialect);
+  if (nearest.length === 0 && resolve(path, otherDialect(dialect)).kind === 'attribute') {
     return wrongDialect(node, path, dialect);
   }
-  if (nearest === undefined && dialect === 'classic') return [];
-  const hint = nearest === undefined ? '; use a documented attribute' : `; did you mean \`${nearest}\`?`;
+  if (nearest.length === 0 && dialect === 'classic') return [];
+  const hint = didYouMeanWords(nearest) || '; use a documented attribute';
   const message = `the expression language has no attribute \`${path.join('.')}\`${hint}`;
-  return finding(node, 'expression-unknown-reference', message, nearest);
+  return finding(
+    node,
+    'expression-unknown-reference',
+    message,
+    nearest.length === 1 ? nearest[0] : undefined,
+  );
 }
 
 /**
@@ -88,21 +93,23 @@ function wrongDialect(
 }
 
 /**
- * Returns the attribute with the most similar path; `undefined` if none is similar. In the Classic dialect, a path may begin with the name
- * of any application. There, a path counts as misspelled only if its first name is similar to a known one.
+ * Returns the attributes with the most similar paths. In the Classic dialect, a path may begin with the name of any application. There, a
+ * path counts as misspelled only if its first name is similar to a known one.
  */
-function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
-  let rows = segmentsIn(dialect);
-  const corrected: string[] = [];
-  for (const [at, name] of path.entries()) {
-    const known = rows.flatMap((segments) => segments[at] ?? []);
-    const meant =
-      known.length === 0 || known.includes('*') || known.includes(name) ? name : nearestOf(name, known);
-    if (meant === undefined) return undefined;
-    rows = rows.filter((segments) => segments[at] === meant || segments[at] === '*');
-    corrected.push(meant);
-  }
-  return resolve(corrected, dialect).kind === 'attribute' ? corrected.join('.') : undefined;
+function nearestPaths(path: readonly string[], dialect: Dialect): readonly string[] {
+  let found = [{ corrected: [] as readonly string[], rows: segmentsIn(dialect) }];
+  for (const [at, name] of path.entries())
+    found = found.flatMap(({ corrected, rows }) => {
+      const known = rows.flatMap((segments) => segments[at] ?? []);
+      const isKnown = known.length === 0 || known.includes('*') || known.includes(name);
+      return (isKnown ? [name] : allNearestOf(name, known)).map((meant) => ({
+        corrected: [...corrected, meant],
+        rows: rows.filter((segments) => segments[at] === meant || segments[at] === '*'),
+      }));
+    });
+  return found.flatMap(({ corrected }) =>
+    resolve(corrected, dialect).kind === 'attribute' ? [corrected.join('.')] : [],
+  );
 }
 
 function segmentsIn(dialect: Dialect): readonly (readonly string[])[] {

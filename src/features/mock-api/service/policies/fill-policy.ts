@@ -91,7 +91,7 @@ function fillPasswordPolicy(
     ...given,
     settings: isWithoutRecovery ? { ...filled, recovery: { factors: recoveryFactors(brand) } } : filled,
     ...(has('conditions', 'authProvider') && {
-      conditions: withDefaults(membersOf(given.conditions), { authProvider: { provider: brand } }),
+      conditions: { authProvider: { provider: brand }, ...membersOf(given.conditions) },
     }),
   };
 }
