@@ -411,6 +411,7 @@ summary > :not(code) { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
 pre + button { margin-top: 8px; }
+.heat td svg { width: 28px; height: 28px; }
 .hatch { stroke: var(--paper); }
 .sign { white-space: nowrap; margin-inline-end: 10px; }
 main > h2:first-child { margin-top: 0; }
@@ -423,6 +424,7 @@ details details, li details { margin: 4px 0; }
 details > .card { margin: 12px 0; }
 .wide { overflow-x: auto; }
 .panel { max-width: 36rem; margin: auto; padding: 20px 24px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--paper); color: var(--ink); }
+@supports (position-area: bottom) { @media (min-width: 601px) { .panel[popover] { inset: auto; margin: 4px; position-area: bottom span-right; position-try-fallbacks: flip-inline, flip-block, flip-block flip-inline; } } }
 .panel > * + * { margin-top: 8px; }
 .panel ul { padding-inline-start: 1.25rem; list-style: disc; }
 @media print { :root { color-scheme: light; } .scroll { overflow: visible; max-height: none; } .heat svg, .heat-legend svg, .bar svg { print-color-adjust: exact; } tr, figure { break-inside: avoid; } }
