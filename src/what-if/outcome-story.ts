@@ -188,12 +188,12 @@ function possibleRuleWords(
   rule: OpenRule,
   outcome: Outcome,
   request: Request,
-  { give, pass }: StoryWords,
+  { condition, give, pass }: StoryWords,
 ): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [...(ways.length === 0 ? [] : [pass(ways)]), ...unknowableWords(rule.unknown, give, pass)];
-  const types = rule.unknown.map(({ type }) => type).join(', ');
+  const types = rule.unknown.map(({ type }) => condition(type)).join(', ');
   const dependency = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
   return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${dependency}`;
 }
@@ -210,7 +210,7 @@ const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Re
 function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,
-  { names }: StoryWords,
+  words: StoryWords,
 ): string | undefined {
   const result = overall.result && valueIf(overall.result);
   if (miss === null)
@@ -226,16 +226,17 @@ function nearestRuleWords(
       ? ` (${rulesInQuotes(miss.mayMatchFirst, 'or')} above it may match first)`
       : '';
   const failed = miss.failedConditions.length === 1 ? 'failed condition' : 'failed conditions';
-  return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, names)}${above}`;
+  return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, words)}${above}`;
 }
 
-/** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
+/** Returns the fields that changed between two requests, as options or phrases: `--platform MACOS --ip 10.0.0.1`, `platform MACOS and address 10.0.0.1`. */
 function changesInWords(from: Request, to: Request, hint: MissingFactHint): string {
   const before = new Map(fieldsOf(from, []));
   const changed = fieldsOf(to, []).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
   );
-  return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
+  const words = changed.map(([field, value]) => optionWords(field, value, hint));
+  return words.every((option) => option.startsWith('--')) ? words.join(' ') : words.join(' and ');
 }
 
 /** Returns the fields that a request has, each with its value. */

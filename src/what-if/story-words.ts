@@ -1,3 +1,4 @@
+import { printable } from '../base/printable.js';
 import type { Request } from '../model/facts/request.js';
 import { type Names, namesIn } from '../model/policies/display-names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
@@ -10,22 +11,27 @@ export interface StoryWords {
   readonly give: MissingFactHint;
   /** Returns the instruction to pass some options: `pass --ip, --risk`. */
   readonly pass: PassOptions;
+  /** Returns the name of a condition, by its path. */
+  condition(path: string): string;
   partiesOf(request: Request): Parties;
 }
 
 /**
  * Returns the functions with which sentences about an export name objects and missing facts. `give` takes a request field and returns how
- * to state it, such as the option `--ip`. By default, it returns the field in backticks.
+ * to state it, such as the option `--ip`. By default, it returns the field in backticks. Conditions are named by `condition`, or by their
+ * path.
  */
 export function storyWordsOf(
   snapshot: Snapshot,
   give: MissingFactHint = fieldInBackticks,
   pass: PassOptions = passWords,
+  condition: StoryWords['condition'] = printable,
 ): StoryWords {
   return {
     names: namesIn(snapshot, String),
     give,
     pass,
+    condition,
     partiesOf: (request) => partiesOf(request, snapshot),
   };
 }

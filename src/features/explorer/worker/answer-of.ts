@@ -9,6 +9,7 @@ import type { Request } from '../../../model/facts/request.js';
 import { zonesHolding } from '../../../model/facts/zones/zone.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { fieldName } from '../../../report/text/field-names.js';
 import { unassignedWords } from '../../../report/text/refusal-text.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { explainBody } from '../../../simulate/explain.js';
@@ -35,7 +36,12 @@ export function pageAnswerOf(
   if (!why.ok) return refusedPage(why.refusal, request, requestAdvice(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
-  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form), fillInWords);
+  const words = storyWordsOf(
+    snapshot,
+    (field) => titleOfField(field, form),
+    fillInWords,
+    (path) => fieldName(path) ?? printable(path),
+  );
   const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
   return {
