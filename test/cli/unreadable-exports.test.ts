@@ -72,7 +72,7 @@ const API_ERROR = JSON.stringify({
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
-  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* contains `error response`/],
+  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: this is an error response of the service/],
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* contains `zone`/],
 ];
 
