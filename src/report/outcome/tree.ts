@@ -20,7 +20,7 @@ import {
   routedSection,
   sessionSection,
 } from './policy-sections.js';
-import { canBeMetSection, requiredSection } from './requirement-sections.js';
+import { canSatisfySection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
 
 /** Prints the result of the sign-in, then each step with its deciding rules. */
@@ -53,7 +53,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
     applicationSection(context),
     requiredSection(context),
     enrollmentSection(context),
-    canBeMetSection(context),
+    canSatisfySection(context),
     passwordSection(context),
     ...afterSignInSections(context),
   ];
