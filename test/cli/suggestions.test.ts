@@ -61,6 +61,11 @@ test.each([
     '`--policy`: no policy `Sensitve` in the export; did you mean `Sensitive apps',
   ],
   [['access', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
+  [['access', 'org.json', '--app', 'Payroll', '--below', 'aal2'], 'did you mean `2fa`?'],
+  [
+    ['access', 'org.json', '--app', 'Payroll', '--below', 'password-only'],
+    'with a password only, pass `1fa-possession`',
+  ],
   [['access', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
   [['inspect', 'org.json', '--used-by', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [
