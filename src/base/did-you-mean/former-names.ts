@@ -158,6 +158,8 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     // Former names of the kinds of questions about all requests.
     decides: 'rule',
     lockout: 'locked-out',
+    // The former name of a format.
+    tree: 'text',
     // Former names of the levels of `--fail-on`.
     nothing: 'none',
     open: 'incomplete',

@@ -18,7 +18,7 @@ const CORE_COMMAND_HELP = {
     brief:
       'the deciding rule of each policy type, and the requirements; `--expect <what>` fails on another result',
     usage: '[options] <export>',
-    what: 'Show every step of one sign-in: the deciding rule of each policy type, the authentication that these rules require, and whether the user can provide it. `preflight simulate --format tree --all` shows every rule and condition.',
+    what: 'Show every step of one sign-in: the deciding rule of each policy type, the authentication that these rules require, and whether the user can provide it. `preflight simulate --format text --all` shows every rule and condition.',
     exits: {
       0: 'answered; the result is as --expect states',
       1: 'the result is not as --expect states, or it is undecided',

@@ -25,7 +25,7 @@ import { sectionLines, type TreeSection } from './section.js';
 
 /** Prints the result of the sign-in, then each step with its deciding rules. */
 export const outcomeTree = defineFormat<OutcomeReport>({
-  name: 'tree',
+  name: 'text',
   what: 'for people: the result, then each step with its deciding rules',
   text({ answer, compiled, options, request, give, isWhole = false }, page) {
     const why = whyOf(compiled, request, options);
