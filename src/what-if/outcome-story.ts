@@ -5,7 +5,7 @@ import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Request } from '../model/facts/request.js';
-import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
+import type { CanSatisfy } from '../simulate/outcome/can-satisfy.js';
 import type { BlocklistResult, Outcome } from '../simulate/outcome/outcome.js';
 import { MAY_BE_BLOCKED, type Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
@@ -138,7 +138,7 @@ function requirementSentences(answer: unknown, path: readonly string[]): Sentenc
       if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;
       return `requires ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
     }),
-    ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
+    ...sentenceOn<CanSatisfy>(answer, [...path, 'canSatisfy'], (met) => {
       if (met.answer.kind === 'undecided' && valueIf(accessIn(answer, path)) === 'ALLOW')
         return `it is unknown whether the user has the required authenticators: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? sufficientWords(met) : undefined;
@@ -159,7 +159,7 @@ const LONGEST_PHRASE = 1000;
 /** The assumptions that the explanation mentions. Each of them can change whether the user is allowed at all. */
 const REPORTED = ['A22', 'A25', 'A26', 'A29'] as const satisfies readonly AssumptionId[];
 
-function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
+function sufficientWords({ among, enrolledSuffice }: CanSatisfy): string {
   if (among === 'enrollable')
     return 'the user may have to enroll a sufficient authenticator first, which the policies allow';
   switch (valueIf(enrolledSuffice)) {

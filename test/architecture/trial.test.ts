@@ -63,12 +63,12 @@ const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff']
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',
-    [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
+    [...SIGN_IN, '--session-risk', 'high', '--format', 'text'],
     ['session risk HIGH', 'Risky ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
   ],
   [
     'the missing fact is named with its option',
-    [...SIGN_IN, '--format', 'tree'],
+    [...SIGN_IN, '--format', 'text'],
     ['sessionRisk.level  expected HIGH; unknown: pass --session-risk'],
   ],
   [

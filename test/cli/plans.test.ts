@@ -203,7 +203,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
 
 test('if unknown network zones make an answer undecided, the answer does not ask for the location of the sign-in', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
-    const format = command === 'explain' ? '' : ' --format tree';
+    const format = command === 'explain' ? '' : ' --format text';
     const told = (
       await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
     ).replace(/\s+/g, ' ');

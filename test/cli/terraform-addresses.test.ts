@@ -19,11 +19,11 @@ test.each([
   ...['json', 'github', 'sarif'].map((format) => `lint ${PLANNED} --no-config --format ${format}`),
   `access ${PLANNED} --rule tf:${ADDRESS}`,
   `access ${PLANNED} --rule tf:${ADDRESS} --format github`,
-  `simulate ${PLANNED} --app Dashboard --group Staff --format tree`,
+  `simulate ${PLANNED} --app Dashboard --group Staff --format text`,
   ...['text', 'json', 'markdown'].map(
     (format) => `explain ${PLANNED} --app Dashboard --group Staff --format ${format}`,
   ),
-  ...['tree', 'json'].map(
+  ...['text', 'json'].map(
     (format) => `explain --steps ${PLANNED} --app Dashboard --group Staff --format ${format}`,
   ),
   `ci ${PLANNED} --no-config --format sarif`,

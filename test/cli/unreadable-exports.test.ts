@@ -36,7 +36,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
     '--user',
     'ann@example.com',
     '--format',
-    'tree',
+    'text',
   ],
   'terraform order': ['export', '--plan', 'plan-order/424/plan.json'],
   compliance: ['export', '--framework', 'stig', '--fail-on', 'none'],
@@ -52,7 +52,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   schema: null,
   'scim check': null,
   serve: ['export'],
-  simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
+  simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'text'],
   verify: null,
   test: ['suite.preflight.yaml'],
   'access --below': ['export', '--app', 'Payroll', '--below', '2fa'],
@@ -72,7 +72,7 @@ const API_ERROR = JSON.stringify({
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
-  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* contains `error response`/],
+  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: this is an error response of the service/],
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* contains `zone`/],
 ];
 

@@ -34,7 +34,7 @@ test('property: every sentence of an explanation is based on a field of the JSON
     '/outcome/overall/result',
     '/outcome/blocklist',
     '/outcome/required/requirements',
-    '/outcome/canBeMet',
+    '/outcome/canSatisfy',
     '/undecidedRules/0',
     '/nearestRule',
     '/overall/result',

@@ -78,7 +78,7 @@ export type AdmittedBy = Omit<Admitting<never>, 'all' | 'allowsOtherAccess' | 'p
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the export has a global session policy. Without one, all access that the application's policy allows is undecided. */
-  readonly isWithSession: boolean;
+  readonly hasSessionPolicy: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on; absent if there are none. */
@@ -125,13 +125,13 @@ export function admitting<What>(
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const [access, otherList] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
-  const isWithSession = ofSession !== undefined;
+  const hasSessionPolicy = ofSession !== undefined;
   if (access === undefined)
     return {
       rules: [],
       undecided: [],
       isAccessible: false,
-      isWithSession,
+      hasSessionPolicy,
       noPolicyReason: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
@@ -163,7 +163,7 @@ export function admitting<What>(
     rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
     isAccessible: found.some(({ isReached }) => isReached),
-    isWithSession,
+    hasSessionPolicy,
     ...assumptionsOver([compiled.snapshot], assumptions),
   };
 }

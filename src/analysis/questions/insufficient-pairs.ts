@@ -4,7 +4,7 @@ import { ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
-import { canBeMet } from '../../simulate/outcome/can-be-met.js';
+import { canSatisfy } from '../../simulate/outcome/can-satisfy.js';
 import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { type EffectReader, effectOfRule, type Part } from '../../simulate/outcome/part.js';
 import {
@@ -195,7 +195,7 @@ function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, 
   const { snapshot } = compiled;
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const global = isOfSession ? access : session;
-  const { answer } = canBeMetBy(
+  const { answer } = canSatisfyBy(
     {
       session: global && partIfDecided(sessionReader(snapshot.engine), global),
       application: isOfSession ? undefined : partIfDecided(applicationReader(snapshot.brand), access),
@@ -240,8 +240,8 @@ interface MetParts {
  * Returns whether authenticators that the enrollment policy lets users enroll meet the requirements of the global session policy and of the
  * application's policy.
  */
-export function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
-  return canBeMet(
+export function canSatisfyBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
+  return canSatisfy(
     {
       session: session
         ? sessionRequirements(session, snapshot.engine === 'classic')

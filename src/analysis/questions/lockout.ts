@@ -25,7 +25,7 @@ import type { UndecidedRule } from './admitting.js';
 import { deniesAccess } from './denies-access.js';
 import { compareInOrder, type RulePair, type Solve } from './first-pair.js';
 import {
-  canBeMetBy,
+  canSatisfyBy,
   type InsufficientPairs,
   insufficientPairsIn,
   type LockoutRules,
@@ -103,9 +103,9 @@ function withoutEncoding({ policy, rule }: PolicyRule): RuleInPolicy {
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return false;
-  const { canBeMet, blocklist } = found.value;
+  const { canSatisfy, blocklist } = found.value;
   const isTold = blocklist.verdict === 'NOT_MATCH' || blocklist.why !== undefined;
-  return isTold && possibleValues(canBeMet.answer).includes('no');
+  return isTold && possibleValues(canSatisfy.answer).includes('no');
 }
 
 /** Returns why no lockout can be found, if the policies that would show it are missing. */
@@ -352,7 +352,7 @@ function confirmLockout(
   if (!isOfSession && parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
   if (sessionRule !== undefined && parts.session.decidedBy?.rule.id !== sessionRule.rule.id) return undefined;
   if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
-  const met = canBeMetBy(
+  const met = canSatisfyBy(
     {
       ...parts,
       session: sessionRule && parts.session,

@@ -36,7 +36,7 @@ export interface AccessAnswer {
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly IdAndName[];
   /** Whether the export has a global session policy. Without one, all access that authentication policies allow is undecided. */
-  readonly isWithSession: boolean;
+  readonly hasSessionPolicy: boolean;
   /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent if the snapshot contains all applications. */
@@ -100,7 +100,7 @@ export function* populationSteps(
   return {
     applications: found.toSorted(byLevel),
     inactive: all.filter((app) => !isActiveApplication(app)).map(idAndNameOf),
-    isWithSession: sessionListOf(session) !== undefined,
+    hasSessionPolicy: sessionListOf(session) !== undefined,
     ...assumptionsOver([snapshot], assumptions),
     ...(further !== undefined && { incompleteReason: further }),
   };

@@ -312,7 +312,7 @@ async function readSourcesOfMixedFolder(
     .catch(() => undefined);
   const sources = listing?.files.filter(isSource) ?? [];
   if (sources.length === 0) return undefined;
-  const { resources, unchecked } = coverageIn(readOrgs(documents, {}).orgs);
+  const { resources, unchecked } = coverageIn(readOrgs(documents, {}));
   if (resources === 0 && unchecked === undefined) {
     return await readPartial(paths, options, io);
   }

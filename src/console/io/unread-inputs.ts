@@ -78,10 +78,8 @@ export function withUnreadNotice(
  */
 function isText(first: string | Uint8Array, format: string | undefined): boolean {
   if (typeof first !== 'string' || first === '') return false;
-  return format === undefined ? !/^\s*[{[<]/.test(first) : TEXT_FORMATS.has(format);
+  return format === undefined ? !/^\s*[{[<]/.test(first) : format === 'text';
 }
-
-const TEXT_FORMATS: ReadonlySet<string> = new Set(['text', 'tree']);
 
 function ignoredLine({ ignored }: Inputs): string {
   return `ignored: ${counted(ignored.size, 'file')} without data of the service (\`preflight inspect\` lists them)`;

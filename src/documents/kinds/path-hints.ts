@@ -15,6 +15,8 @@ export interface Hints {
   readonly policyInPath?: string;
   /** Whether the document is a response to a recorded request. */
   readonly isRecorded?: true;
+  /** Whether the document is a complete file with an error response, which an error about the file describes. */
+  readonly isErrorFile?: true;
 }
 
 export type Relation = (typeof RELATIONS)[number]['relation'];

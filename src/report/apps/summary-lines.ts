@@ -46,8 +46,9 @@ export function summaryLines(
 export function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
   const { level } = ways;
   if (level.atMost === 'denied') return level.isExact ? '0' : '?';
-  const { byLevel, open } = levelCounts(ways);
+  const { byLevel, openAt } = levelCounts(ways);
   const count = byLevel.get(level.atMost) ?? 0;
+  const open = openAt(level.atMost);
   const bounds = open === 0 ? `${count}` : `${count} to ${count + open}`;
   return `${isUserListComplete(ways) ? bounds : `at least ${count}`} of ${accountCounts(users).active}`;
 }

@@ -108,7 +108,7 @@ export const QUESTIONS = {
         access: value.required.access,
         assurance: value.required.assurance,
         'second factor': value.required.secondFactor,
-        'can be met': value.canBeMet.answer,
+        'can be met': value.canSatisfy.answer,
       };
       for (const [name, one] of Object.entries(settled))
         claims.sayIf(

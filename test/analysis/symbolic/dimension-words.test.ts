@@ -217,12 +217,12 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     [expression('user.profile.team =='), { device: { rooted: false } }],
     {
       'opaque expected a value after `==`, found the end of the expression (other, usually 0, unknowable)': {
-        '0': "not opaque `expected a value after '==', found the …`",
-        '1': "opaque `expected a value after '==', found the …`",
+        '0': 'not condition with an unknown result (expected a value after `==`, found the end of the expression)',
+        '1': 'condition with an unknown result (expected a value after `==`, found the end of the expression)',
       },
       'opaque the meaning of `device.rooted` is not documented (other, usually 0, unknowable)': {
-        '0': "not opaque `the meaning of 'device.rooted' is not d…`",
-        '1': "opaque `the meaning of 'device.rooted' is not d…`",
+        '0': 'not condition with an unknown result (the meaning of `device.rooted` is not documented)',
+        '1': 'condition with an unknown result (the meaning of `device.rooted` is not documented)',
       },
     },
   ],

@@ -72,7 +72,7 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
 const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
-  const { overall, required, canBeMet, blocklist } = outcome;
+  const { overall, required, canSatisfy, blocklist } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
     Object.entries(outcome[part].effect)
@@ -83,7 +83,7 @@ function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void
     ['result', overall.result],
     ['access', required.access],
     ['assurance', required.assurance],
-    ['can be met', canBeMet.answer],
+    ['can be met', canSatisfy.answer],
     ...effects,
   ] as const;
   for (const [field, value] of all)

@@ -179,7 +179,7 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
  * definitely meet it. Returns `undefined` if a rule is undecided, or if several requirements are possible.
  */
 function requirementAndPaths({ found, compiled: { snapshot } }: Judged) {
-  const paths = valueIf(found.canBeMet.paths);
+  const paths = valueIf(found.canSatisfy.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
     return undefined;
   const [pair, ...others] = pairsOf(

@@ -180,7 +180,7 @@ async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
   const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;
   if (json.errorCauses !== undefined) return json.errorCauses.map(({ errorSummary }) => errorSummary).join();
-  const [headline = ''] = (await output(...words, '--format', 'tree')).split(/\n(?=$| )/m);
+  const [headline = ''] = (await output(...words, '--format', 'text')).split(/\n(?=$| )/m);
   return headline.replaceAll('\n', ' ');
 }
 

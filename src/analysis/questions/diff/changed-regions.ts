@@ -18,6 +18,7 @@ import {
 import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import type { Space } from '../../symbolic/space.js';
+import { UNKNOWN_PART } from '../../symbolic/theories/free.js';
 import type { Choices } from '../../symbolic/theories/theory.js';
 import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED, REFUSED } from '../session/reasons.js';
@@ -338,7 +339,9 @@ function reasonsAt(from: number, to: number, { space, before, after }: PairSearc
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));
   const reasons = [...unknowable].map((variable) => {
     const dimension = space.dimensions[variable];
-    return `${dimension?.words([1]) ?? ''}: ${dimension?.unknowable ?? ''}`;
+    const reason = dimension?.unknowable ?? '';
+    const condition = dimension?.words([1]) ?? '';
+    return condition === UNKNOWN_PART || condition.includes(reason) ? reason : `${condition}: ${reason}`;
   });
   return [...new Set(reasons)];
 }

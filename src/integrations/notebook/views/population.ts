@@ -19,7 +19,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 
 /** Shows the weakest assurance level of each application, and how many users can sign in at each level. */
 export const populationView = defineView<AccessAnswer>({
-  members: ['applications', 'inactive', 'isWithSession'],
+  members: ['applications', 'inactive', 'hasSessionPolicy'],
   view(population, { org, title = 'The weakest assurance level of each user' }) {
     const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
     const [tone, words] = populationHead(population);
