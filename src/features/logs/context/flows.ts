@@ -29,8 +29,8 @@ const MOST_FLOWS = 100_000;
 const MOST_REQUESTS = 20_000;
 
 /**
- * The maximum number of consecutive events whose times are far from the clock of the log, before the clock jumps to the time of these
- * events. Fewer events do not change the clock.
+ * The number of consecutive events with times far from the clock of the log that make the clock jump to their time. Fewer of these events
+ * do not change the clock.
  */
 const MOST_STRAYS = 20;
 
