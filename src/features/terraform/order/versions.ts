@@ -97,8 +97,8 @@ export function versionMeanings(
     );
     const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // The context caches the policies that are considered. Each group of calls has other rules, so it gets a copy of the context with its
-    // own cache.
+    // The evaluation context (`world`) caches results about policies. Groups of calls have different rules, so each group gets a copy of
+    // the context with a separate cache.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));
