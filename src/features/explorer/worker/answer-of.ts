@@ -92,8 +92,9 @@ function refusedPage(
 }
 
 /**
- * Returns advice on what to change in the form after the service refused the request. The advice is to correct the names that the export
- * does not contain. If there are none and the user is not assigned to the application, it is to set assigned groups instead of the user.
+ * Returns advice on how to correct the form after the service refused the request. If the form names objects that the export does not
+ * contain, the advice is to correct these names. Otherwise, if the user is not assigned to the application, the advice is to set assigned
+ * groups instead of the user.
  */
 function requestAdvice(
   request: Request,

@@ -79,8 +79,8 @@ function ruleWords({ rules: [first] }: ApplicationAccess): string {
 }
 
 /**
- * Returns a bar for an application, divided by the weakest level at which users can sign in. Its full length is all users of the org;
- * without an org, all users who are allowed.
+ * Returns a bar for an application, divided by the weakest level at which users can sign in. The full length of the bar represents all
+ * users of the org. If the org is unknown, it represents all users with access.
  */
 function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const { active, inactive } = accountCounts(org?.users ?? []);

@@ -54,8 +54,8 @@ function isOneState(org: Org): boolean {
 }
 
 /**
- * Returns why the lint rules about a complete org did not run, with the remedy; `undefined` if the documents contain no recording of policy
- * rules.
+ * Returns why the lint rules about a complete org did not run, with the remedy. They do not run if the documents contain a recording with
+ * policy rules, because a recording shows the org at different times. Returns `undefined` if they ran.
  */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
@@ -73,7 +73,7 @@ function sessionFor(org: Org): Session {
   return sessionOf(compile(snapshot, world));
 }
 
-/** Returns the policy analysis of an org with policy rules in a single state. */
+/** Returns the policy analysis of an org. The documents of the org must show its policy rules at only one point in time. */
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
@@ -117,7 +117,10 @@ export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}; add all of its rules`;
 }
 
-/** Yields an undecided result for each list of policy rules that may be incomplete, because lint rules do not check such lists. */
+/**
+ * Yields an undecided result for each list of policy rules that may be incomplete. Lint rules do not check an incomplete list, because a
+ * missing rule could change the result.
+ */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
     const undecided = analysed.missingPart(list);
@@ -125,12 +128,18 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
   }
 }
 
-/** Whether a policy rule is not a system rule, and is reachable or would be if an application were assigned to its policy. */
+/**
+ * Whether a policy rule is reachable and not a system rule. If no application is assigned to its policy, the rule counts as reachable if it
+ * would be reachable with an application.
+ */
 export function isCustomAndReachable({ rule }: EncodedRule, { isDecided }: Analysed): boolean {
   return !rule.isDefault && isDecided(rule);
 }
 
-/** Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy if `beside` is another policy. */
+/**
+ * Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy, unless `beside` is the same policy or
+ * absent.
+ */
 export function ruleNameFor({ policy, rule }: RuleInPolicy, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside.id === policy.id
