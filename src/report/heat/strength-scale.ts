@@ -49,7 +49,13 @@ export const STRENGTH_STEPS = {
     hatching: '#77120b',
   },
   unknown: { words: 'unknown', mark: '?', fill: 'none', ink: 'currentColor', hatching: 'none' },
-  empty: { words: 'combination cannot occur', mark: '·', fill: 'none', ink: 'currentColor', hatching: 'none' },
+  empty: {
+    words: 'combination cannot occur',
+    mark: '·',
+    fill: 'none',
+    ink: 'currentColor',
+    hatching: 'none',
+  },
 } as const satisfies Record<string, StrengthStep>;
 
 export type StrengthName = keyof typeof STRENGTH_STEPS;
