@@ -94,7 +94,7 @@ testInBrowser(
     const { page } = watched;
     const hash = () => page.evaluate(() => location.hash);
     const titleIs = (text: string) => page.waitForFunction((title) => document.title === title, text);
-    await titleIs('Overview · org.json');
+    await titleIs('Overview · example.okta.com (org.json)');
     await page.getByRole('link', { name: 'How can somebody sign in to', exact: false }).click();
     await page.waitForSelector('[data-entry]');
     const question = await hash();
@@ -105,7 +105,7 @@ testInBrowser(
     await page.waitForFunction(() => location.hash.includes('ip=10.1.2.3'));
     await page.getByRole('link', { name: 'Policies', exact: true }).click();
     await page.getByRole('searchbox').fill('staff');
-    await titleIs('Policies · org.json');
+    await titleIs('Policies · example.okta.com (org.json)');
     await page.goBack();
     expect(await hash()).toContain('ip=10.1.2.3');
     await page.goBack();
