@@ -152,7 +152,6 @@ test('an access table names each fact on which a result depends as a noun, never
 
 test('the heading of a report names the domain in the links of an export, if all links have the same domain', () => {
   const documentWith = (...domains: string[]) => ({
-    name: 'apps.json',
     text: JSON.stringify(
       domains.map((domain) => ({ href: `https://${domain}/api/v1/policies/p` })),
       null,

@@ -8,7 +8,7 @@ export function titleOfOrg(path: string): string {
 }
 
 /** Returns the domain of an org: the domain of all links in its export. Returns `undefined` without links, and if links differ. */
-export function domainOfOrg(documents: readonly TextDocument[]): string | undefined {
+export function domainOfOrg(documents: readonly Pick<TextDocument, 'text'>[]): string | undefined {
   const domains = new Set<string>();
   for (const { text } of documents)
     for (const [, domain = ''] of text.matchAll(/"href"\s*:\s*"https:\/\/([\w.-]+)\/api\/v1\//g))
