@@ -16,6 +16,8 @@ export interface PageData extends OrgData {
 export interface OrgData {
   /** The file name of the org. */
   readonly title: string;
+  /** The domain of the org, from the links in the export; absent if the export has no links. */
+  readonly domain?: string;
   /** The org as a single export document. */
   readonly org: unknown;
   /** The unreachable policies and rules, by id. */

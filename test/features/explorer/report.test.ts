@@ -168,8 +168,8 @@ testInBrowser(
     const foot = await page.evaluate(
       'document.adoptedStyleSheets.flatMap((one) => [...one.cssRules].map((rule) => rule.cssText)).join()',
     );
-    expect(foot).toMatch(/org\.json . 2026-01-15 . policy-preflight/);
-    expect(await page.title()).toBe('org.json · access report');
+    expect(foot).toMatch(/example\.okta\.com \(org\.json\) . 2026-01-15 . policy-preflight/);
+    expect(await page.title()).toBe('example.okta.com (org.json) · access report');
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.appendix').isVisible()).toBe(false);
     expect(await page.locator('.written.rule').count()).toBe(0);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { domainOfOrg } from '../../../src/features/explorer/console/title-of-org.js';
 import { fieldTitle } from '../../../src/features/explorer/field-title.js';
 import { plainEdit } from '../../../src/features/explorer/page/change/plain-fields.js';
 import type { FormGroup } from '../../../src/features/explorer/protocol/rule-form.js';
@@ -147,4 +148,17 @@ test('an access table names each fact on which a result depends as a noun, never
   expect(
     ['ip', 'zones.ids', 'device.managed', 'risk.level'].map((path) => fieldTitle(`policyContext.${path}`)),
   ).toEqual(['address', 'zone', 'device management', 'risk']);
+});
+
+test('the heading of a report names the domain in the links of an export, if all links have the same domain', () => {
+  const documentWith = (...domains: string[]) => ({
+    text: JSON.stringify(
+      domains.map((domain) => ({ href: `https://${domain}/api/v1/policies/p` })),
+      null,
+      2,
+    ),
+  });
+  expect(domainOfOrg([documentWith('acme.example', 'acme.example'), documentWith()])).toBe('acme.example');
+  expect(domainOfOrg([documentWith('acme.example'), documentWith('other.example')])).toBeUndefined();
+  expect(domainOfOrg([documentWith()])).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import type { Suite } from '../../../testing/file/suite.js';
 import { bySeverity, findingNote } from '../finding-note.js';
 import type { CoverageNote, FindingNote, OrgData } from '../page-data.js';
 import { unreachableNotes } from '../unreachable-notes.js';
-import { titleOfOrg } from './title-of-org.js';
+import { domainOfOrg, titleOfOrg } from './title-of-org.js';
 
 /** The documents, the Terraform plan and the policy tests from which the data of a report page is computed. */
 interface OrgSources {
@@ -33,9 +33,11 @@ export async function orgDataOf(
   io: Io,
 ): Promise<OrgData> {
   const reach = await withProgress('rules', io, (progress) => reachOf(snapshot, { progress }));
+  const domain = domainOfOrg(documents);
   const { findings } = lintDocuments(documents, { now: io.today(), plan });
   return {
     title,
+    ...(domain !== undefined && { domain }),
     org: snapshotDocument(snapshot),
     unreached: unreachableNotes(reach),
     findings: bySeverity(findings.map(noteAt)),

@@ -61,7 +61,7 @@ export function Shell() {
       </button>
       <header class="top">
         <div class="org">
-          <h1>{opened.value?.title ?? 'Policies'}</h1>
+          <h1>{opened.value?.heading ?? 'Policies'}</h1>
           <Counts />
         </div>
         <nav aria-label="Views">
@@ -110,15 +110,15 @@ export function Shell() {
 
 /** Sets the title of the browser tab: the question or the view, and the name of the org. */
 function nameTab(): void {
-  const { title = 'Policies' } = opened.value ?? {};
+  const { heading = 'Policies' } = opened.value ?? {};
   if (page.value?.report != null) {
-    document.title = `${title} · access report`;
+    document.title = `${heading} · access report`;
     return;
   }
   const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
   const asked = view.value === 'ask' ? answer.value : undefined;
   const words = asked?.kind === 'answered' ? [`${asked.before}${asked.verdict}${asked.after}`] : [];
-  document.title = [...words, shown.title, title].join(' · ');
+  document.title = [...words, shown.title, heading].join(' · ');
 }
 
 /** The page of a report, to read and print. It has no form. */
@@ -127,7 +127,7 @@ function Report({ report }: { readonly report: ReportData }) {
     <>
       <header class="top">
         <div class="org">
-          <h1>{opened.value?.title}</h1>
+          <h1>{opened.value?.heading}</h1>
           <Counts />
         </div>
         <ThemeButton />

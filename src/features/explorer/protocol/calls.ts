@@ -77,6 +77,8 @@ export interface OpenedPage {
 
 export interface Opened {
   readonly title: string;
+  /** The domain of the org, if the export states it, and the file name. */
+  readonly heading: string;
   /** The file name of the org, quoted as one word for a shell. */
   readonly shellWord: string;
   readonly counts: readonly { readonly what: string; readonly count: number }[];

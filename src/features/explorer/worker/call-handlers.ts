@@ -86,9 +86,10 @@ export function callHandlers(open = unpackStates): Answers {
 }
 
 function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
-  const { title, findings, coverage, compliance = null } = org.data;
+  const { title, domain, findings, coverage, compliance = null } = org.data;
   return {
     title,
+    heading: domain === undefined ? title : `${domain} (${title})`,
     shellWord: quoteForShell(title),
     counts: countsOf(org),
     form: org.form(),

@@ -12,8 +12,8 @@ const FIRST_PAGE_LIMITS = { applications: 12, rows: 6, columns: 15 } as const;
 /** The first page of a report: the verdict in a sentence, the applications, and the heat map of applications by people. */
 export function SummarySection({ report }: { readonly report: ReportData }) {
   const { about, summary, tables } = report;
-  const title = opened.value?.title ?? '';
-  useEffect(() => runningFoot(title, about), [title, about]);
+  const heading = opened.value?.heading ?? '';
+  useEffect(() => runningFoot(heading, about), [heading, about]);
   const [overview] = tables;
   const further = summary.applications.slice(FIRST_PAGE_LIMITS.applications);
   return (
