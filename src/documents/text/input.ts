@@ -129,8 +129,8 @@ function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
 }
 
 /**
- * Returns whether a text may be YAML. A text with a YAML file extension always may be. Any other text may be YAML unless its file name ends
- * with `.json` or it starts with `{` or `[`.
+ * Returns whether a text may be YAML. This is always possible if its file name has a YAML extension. Otherwise, the text is not YAML if its
+ * file name ends with `.json` or if it starts with `{` or `[`.
  */
 function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));

@@ -6,7 +6,10 @@ export function removeLines(child: Lined, text: string): Replacement {
   return replace(beforeBreak(lineOf(child.start, text), text), lineEndOf(child, text), '');
 }
 
-/** Removes all lines of a member or element of the outermost value of a text, and the line break after them. */
+/**
+ * Removes the lines of a member or element at the start of a text. Also removes the line break after them, because there may be no line
+ * before them.
+ */
 export function removeLinesAtTop(child: Lined, text: string): Replacement {
   const feed = text.indexOf('\n', lineEndOf(child, text));
   return replace(lineOf(child.start, text), feed < 0 ? text.length : feed + 1, '');

@@ -45,8 +45,8 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
 /**
- * Returns whether the literals of an axiom together are true for every sign-in. All literals must test the same property of sign-ins
- * (axis). Checks each value of this property (point), for example, each address.
+ * Returns whether every sign-in makes at least one literal of an axiom true. All literals must test the same property of sign-ins (axis).
+ * The function checks each value of this property (point), for example, each address.
  */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;

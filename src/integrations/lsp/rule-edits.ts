@@ -63,7 +63,7 @@ function moveRelatedUp(
   return related.slice(0, MOST_MOVES).flatMap((lower) => moveAbove(lower, own));
 }
 
-/** The most moves that one finding proposes. */
+/** The maximum number of moves that one finding proposes. */
 const MOST_MOVES = 3;
 
 /**

@@ -220,8 +220,8 @@ function runChecks(
 }
 
 /**
- * The {@link ReadScope} of a lint rule that reads only the checked value. The linter caches the result of this rule, and uses it for every
- * equal value in any org.
+ * The values of {@link ReadScope} for a lint rule that reads only the checked value. The linter caches the result of this rule, and uses it
+ * for every equal value in any org.
  */
 const READS_NOTHING: ReadonlySet<ReadScope> = new Set(['nowhere']);
 /**

@@ -16,7 +16,7 @@ export interface LogEvent {
   readonly client: Members;
   /**
    * The device of the sign-in. It is `null` if the event states that no device is known. It is `undefined` if nothing about the device is
-   * known, also if the device has an empty id, because some log stores write an empty text for a missing value.
+   * known. An empty id of the device also means `undefined`, because some log stores write an empty text for a missing value.
    */
   readonly device: Members | null | undefined;
   /** The addresses through which the request came, from the client to the service. */

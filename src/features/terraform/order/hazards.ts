@@ -75,7 +75,7 @@ export interface Ends {
 /**
  * Finds the intermediate states in which access is more permissive than both before and after the apply, or less permissive than both.
  * Considers every combination of a deciding rule before, during and after the apply. If the rule during the apply is less strict than the
- * two others, or stricter than both, searches for a sign-in for which these are the deciding rules. If the analysis is complete, an empty
+ * two others, or stricter than both, searches for a sign-in for which these three rules decide. If the analysis is complete, an empty
  * result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(

@@ -117,7 +117,10 @@ export const authnTransactionFields = defineRule({
   }),
 });
 
-/** The transaction statuses that exist only in the live service. A client reaches them if it follows a link in a transaction. */
+/**
+ * Transaction statuses that the specification does not show. A client of the live service reaches them if it follows a link in a
+ * transaction.
+ */
 const LINKED = [
   'FACTOR_ENROLL',
   'FACTOR_ENROLL_ACTIVATE',
