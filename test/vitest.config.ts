@@ -11,7 +11,7 @@ const SLOW = [
   'test/{build,cli,docs,generators,logic,package,public,report}/**',
   'test/features/{compliance,explorer,mock-api/server,mock-api/service,pull}/**',
   'test/integrations/notebook/**',
-  'test/lint/{analysis,mutations,own-rules,reports}.test.ts',
+  'test/lint/{analysis,milder-field,mutations,own-rules,reports}.test.ts',
   'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones}.test.ts',
 ];
 
