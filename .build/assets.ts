@@ -6,10 +6,13 @@ import { explorerPage } from './page.js';
 
 // Writes the files of `dist` that are not code: the explorer page, the schemas, the grammar of HCL, the SBOM and the licenses.
 
-/** tree-sitter-hcl is only a development dependency, because it has an install script. The published package contains this file of it. */
+/**
+ * A file of tree-sitter-hcl that the published package contains. tree-sitter-hcl itself is only a development dependency, because it has an
+ * install script.
+ */
 const GRAMMAR = 'node_modules/@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm';
 
-/** Descriptions of the bundles by tsup, and their source files. */
+/** The files in which tsup describes the bundles that it built. `inputs` has the source files of these bundles. */
 const METAFILES = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .filter((file) => /metafile-\w+\.json$/.test(file))
   .map((file) => `dist/${file}`);

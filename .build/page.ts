@@ -17,7 +17,8 @@ const SHARED: BuildOptions = {
 
 /** Builds the explorer page without an org: one HTML file with its script, the compressed library, its style and a content security policy. */
 export async function explorerPage() {
-  // A worker from a Blob URL must be a classic script. Without workers, the page runs the script itself, allowed by its hash.
+  // A worker from a Blob URL must be a classic script. If the browser has no workers, the page runs this script itself. The content
+  // security policy allows the script by its hash.
   const worker = await bundled('worker/worker.ts', { format: 'iife' });
   const shared = await transform(SHARED_STYLE, { loader: 'css', minify: true });
   const own = await bundled('page/style/page.css');

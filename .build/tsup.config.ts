@@ -63,7 +63,7 @@ const library: Options = {
   target: 'node20.19',
   platform: 'neutral',
   external: [/^node:/, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })],
-  // Bundled unmodified. See docs/decisions/dependencies.md for the reasons.
+  // tsup bundles these packages without changes. See docs/decisions/dependencies.md for the reasons.
   noExternal: ['jsonc-parser', 'yaml'],
   removeNodeProtocol: false,
   silent: true,
@@ -98,7 +98,8 @@ export default defineConfig([
     ...commandLine,
     entry: { [name]: `src/cli/commands/${name}.ts` },
     outDir: `dist/cli/${name}`,
-    // esbuild adds an import of the command to every source file. All code of the command is therefore in one chunk.
+    // esbuild adds an import of the command to every source file. Every file then depends on all others, so esbuild writes all code of the
+    // command into one chunk.
     inject: [`src/cli/commands/${name}.ts`],
     plugins: [{ name: 'CommonJS', renderChunk: toCommonJs }],
   })),

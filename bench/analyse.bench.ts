@@ -13,10 +13,9 @@ import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
- * Measures generated policies with 10 to 5,000 rules, in a realistic shape and two hard ones: the time of the reachability
- * analysis (`reach`), the time of `diff` between two policies, and the time of lint rules that use the analysis, relative to
- * `reach` of the same policy. Each measurement runs in its own process, so that memory is separate. The time is that of the
- * first run, as in a command.
+ * Measures generated policies with 10 to 5,000 rules, in three shapes: a realistic one and two hard ones. There are three measurements: the
+ * reachability analysis (`reach`), `diff` between two policies, and the lint rules that use the analysis, relative to `reach` of the same
+ * policy. Each measurement runs in its own process, so that memory is separate. The time is that of the first run, as in a command.
  */
 const [shape, count, size = '1000'] = process.argv.slice(2);
 if (shape === 'diff' && count !== undefined) measureDiff(count as Edit, Number(size));

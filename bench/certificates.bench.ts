@@ -92,7 +92,7 @@ function measureAll(orgs: readonly Documents[]): Measured {
   return { claims, uncertified, verified, assumed, bytes, writing, checking };
 }
 
-/** Returns a result with the CPU time in milliseconds. */
+/** Runs a function. Returns its result and the CPU time of the run in milliseconds. */
 function timed<Result>(run: () => Result): readonly [result: Result, milliseconds: number] {
   const start = process.cpuUsage();
   const result = run();

@@ -18,9 +18,9 @@ import {
 import { figure, table } from './measure.js';
 
 /**
- * Measures the explorer page in a real browser, opened from a file: for the largest real org of the fixtures, and for one of 500
- * applications, 5,000 rules and 50,000 users. Times are medians of wall-clock time over five rounds. `simulate` runs the built
- * command.
+ * Measures the explorer page in a real browser, opened from a file. The orgs are the largest real org of the fixtures, and one with 500
+ * applications, 5,000 rules and 50,000 users. Times are medians of wall-clock time over five rounds. For comparison, the built command runs
+ * `simulate`.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

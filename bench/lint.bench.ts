@@ -52,7 +52,9 @@ async function work(
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-/** Lints as the command does, without reading the document and printing. The first round fills the cache. */
+/**
+ * Lints a text like the command `lint`, but does not read the document from a file, and prints nothing. The first round fills the cache.
+ */
 async function lintFromCache(text: string): Promise<number> {
   const io = { version: 'bench', files: nodeFiles(tmpdir()) } as Io;
   const cache = await openLintCache(join(tmpdir(), `preflight-bench-${process.pid}`), io);

@@ -21,9 +21,9 @@ import { exportOf } from './lint/export.js';
 import { table } from './measure.js';
 
 /**
- * Measures the language server while a file is edited: the CPU time from an edit to the findings of the checks, and to the end of the
- * policy analysis; as a multiple of one complete lint run over the same text; and the peak memory. Each org has a process of its own,
- * which contains the server and the editor.
+ * Measures the language server while a file is edited. The CPU time has two figures: from an edit to the findings of the checks, and from
+ * an edit to the end of the policy analysis. Each is divided by the time of one complete lint run over the same text. The peak memory is
+ * measured, too. For each org, the server and the editor run in a process of their own.
  */
 const EDITS = 12;
 

@@ -62,7 +62,7 @@ function compare(): void {
   console.log(table(['org', 'applications', 'question', 'CPU', 'to analyze', 'peak memory'], rows));
 }
 
-/** Measures one question, without the reading of the org. */
+/** Measures the CPU time and the memory of answering one question. The time does not include reading the org. */
 function costOf(question: string, document: object): Cost {
   const org = unwrap(readSnapshot(document));
   const start = process.cpuUsage();

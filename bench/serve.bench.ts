@@ -10,9 +10,9 @@ import { orgOf } from './analyse/orgs.js';
 import { figure, table } from './measure.js';
 
 /**
- * Measures `preflight serve` under load: 1,000 requests per second for a minute, on one core if `taskset` is installed. Four in
- * five are GET requests, and one is a simulation. Also measures what the check of each write by the guard costs. Uses the built
- * package in dist.
+ * Measures `preflight serve` under load: 1,000 requests per second for a minute, on one core if `taskset` is installed. Four in five are
+ * GET requests, and one is a simulation. Also measures the CPU time that a write to the mock API needs, with and without the guard that
+ * checks writes. Uses the built package in dist.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -179,7 +179,9 @@ function readOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Measures the median CPU time of a write to the mock API, in milliseconds, with and without the guard. */
+/**
+ * Measures the median CPU time of a write to the mock API in milliseconds, with and without the option `guard`, which checks each write.
+ */
 async function guarded(): Promise<void> {
   const orgs = [
     ['salto.json, 15 policies', readFileSync(ORG, 'utf8')],

@@ -63,7 +63,10 @@ function measured(): readonly (readonly number[])[] {
   return times;
 }
 
-/** Returns the user and system time of a finished process in milliseconds. Bash measures it, because Node cannot for its children. */
+/**
+ * Returns the user and system time of a finished process in milliseconds. Bash measures it, because Node does not report the CPU time of a
+ * child process.
+ */
 function cpuOf({ argv }: Contestant): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
   const { stderr } = spawnSync('bash', ['-c', timed, 'bash', process.execPath, ...argv], {

@@ -35,7 +35,10 @@ const READERS: Readonly<Record<string, (text: string) => number>> = {
   'as a change': (text) => (readPlan({ name: 'plan.json', text }).ok ? 1 : 0),
 };
 
-/** The measured functions for a file with a plan on its first line and an export on its second line. */
+/**
+ * The functions that the benchmark measures. Each of them gets the text of a file with a plan on the first line and an export on the second
+ * line.
+ */
 const OVERLAY_READERS: Readonly<Record<string, (text: string) => number>> = {
   'JSON.parse': (text) => text.split('\n').reduce((sum, one) => sum + Object.keys(JSON.parse(one)).length, 0),
   'the export alone': (text) => assembled(text.slice(text.indexOf('\n') + 1)),

@@ -4,7 +4,7 @@ import { load } from 'policy-preflight/notebook';
 
 const [before, after] = [await load('sample/export'), await load('sample/proposed')];
 
-// Which rules can no sign-in match?
+// Find the rules that no sign-in can match.
 for (const { policy, rule, reachability } of unwrap(analyze(before)).rules)
   if (reachability.kind === 'shadowed') {
     const above = reachability.shadowedBy.map(({ rule }) => rule.name).join(', ');
@@ -19,7 +19,7 @@ for (const { change, before, after, description } of changes) {
 }
 console.log(isComplete ? 'no other sign-in changes' : 'the comparison is incomplete');
 
-// Which rules allow access with less than two factors?
+// Find the rules that allow access with less than two factors.
 const appId = before.apps.find(({ label }) => label === 'Expenses')?.id ?? '';
 const { rules, undecided } = unwrap(query(before, { kind: 'below', appId, assurance: '2fa' }));
 for (const { rule, assurance } of rules) console.log(`${rule.name} requires ${assurance}`);

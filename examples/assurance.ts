@@ -32,7 +32,7 @@ const uses = authenticatorUses([{ key: 'okta_password' }, { key: 'phone_number' 
 for (const reason of reasonsOf(satisfies(method, uses, { brand: 'OKTA' }))) console.log(`no: ${reason}`);
 
 // Find the sets of authenticators of the org that meet the requirements, however the authenticators are configured.
-const table = authenticatorTable([]); // the table of the service; pass rows to change it
+const table = authenticatorTable([]); // The empty list keeps the table of the service. Pass rows to change it.
 const own = authenticatorUses(org.authenticators, { brand: 'OKTA' });
 for (const { authenticators } of paths(method, own, { brand: 'OKTA', table }).certain)
   console.log(authenticators.map(({ key, method }) => `${key} ${method}`).join(' + '));

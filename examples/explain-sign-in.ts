@@ -11,7 +11,7 @@ import {
 const org = await load('sample/export'); // `npx policy-preflight init --sample` writes this folder
 const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 
-// Why is the sign-in denied? As text, and as data.
+// Explain why the service denies the sign-in, first as text, then as data.
 for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
 const nearest = unwrap(nearestRule(org, request));
 for (const { type, actual: found } of nearest?.failedConditions ?? [])

@@ -12,7 +12,7 @@ for (const country of ['FR', 'DE', undefined]) {
   for (const { message } of reasons) console.log(`  ${message}`);
 }
 
-// The answer of the authentication API to a valid password, and the transitions from a status.
+// Compute the answer of the authentication API to a valid password. List the statuses that can follow a status.
 const ben = { app: 'CRM', user: 'ben@example.com', ip: '192.0.2.10' };
 const enrolledFactors = [
   { key: 'okta_password', method: 'PASSWORD' },

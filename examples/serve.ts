@@ -12,7 +12,7 @@ const api = serve(org, { guard: 'report', now: '2026-01-15T10:00:00Z' });
 const { status } = await fetch(`${api.url}${rule}`, deletion);
 const [entry] = api.journal();
 console.log(status, entry?.changes, entry?.access?.alarms);
-const { changes } = unwrap(diff(org, api.snapshot())); // the same changes as in the output of `policy-preflight diff`
+const { changes } = unwrap(diff(org, api.snapshot())); // `policy-preflight diff` prints the same changes.
 for (const { change, before, after } of changes)
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}`);
 await api.close();

@@ -64,7 +64,7 @@ export type { Outcome, OutcomeOptions } from './simulate/outcome/outcome.js';
 export type { Authentication } from './simulate/outcome/transaction.js';
 export type { UserState } from './simulate/outcome/user-state.js';
 
-// Answers: a value, an error, or problems with their source locations
+// The types of answers: a value, an error, or problems with their source locations
 export { PreflightError, unwrap } from './documents/unwrap.js';
 export type { Fault } from './base/result.js';
 export type { Answer, ErrorBody, Refusal } from './documents/request/refusal.js';

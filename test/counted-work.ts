@@ -8,7 +8,7 @@ export function countedWork(run: () => void): number {
   return countedCalls(run, () => true);
 }
 
-/** Returns the number of calls of those functions of this project whose names pass the test, while `run` runs. */
+/** Runs `run`, and returns the number of calls to functions of this project. `isCounted` selects the functions by name. */
 export function countedCalls(run: () => void, isCounted: (name: string) => boolean): number {
   const session = new Session();
   session.connect();

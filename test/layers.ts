@@ -191,7 +191,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
  */
 const INDEPENDENT = ['simulate', 'analysis/symbolic'];
 
-/** Returns why a file of src may not import another, by their paths below src, or `undefined` if it may. */
+/** Returns the reason why a file may not import another, or `undefined` if it may. Both paths are relative to `src`. */
 export function whyNotImported(file: string, target: string): string | undefined {
   const independent = [file, target].map((path) =>
     INDEPENDENT.find((folder) => path.startsWith(`${folder}/`)),

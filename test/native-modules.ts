@@ -19,9 +19,10 @@ const FOLDER = '.native';
 export const NATIVE_MODULES = new RegExp(`/\\${FOLDER}/`);
 
 /**
- * Makes the imports of test files native modules of Node. Node resolves an imported name once, and loads modules without a message for
- * each. Vite resolves a name at each use, and sends each module to the test thread in a message of its own. This takes a quarter of the
- * processor time of all tests. Mocks of vitest have no effect on native modules; use `importReplaced` to replace a module.
+ * Makes the imports of test files native modules of Node. Node resolves an imported name once, and loads modules in the test thread itself.
+ * Vite would resolve a name at each use, and send each module to the test thread in a separate message, which takes a quarter of the
+ * processor time of all tests.
+ * Mocks of vitest have no effect on native modules. Use `importReplaced` to replace a module.
  */
 export function nativeModules(root: string): Plugin {
   return {
@@ -51,8 +52,8 @@ function modulesIn(root: string, folder: string): string[] {
 }
 
 /**
- * Translates a file if it has changed, and sets the time of the result to that of the file. Modules in `src` may not depend on their
- * location, except those that read files relative to it.
+ * Translates a file if it has changed, and sets the time of the result to that of the file. The result is in another folder, so a module of
+ * `src` must not depend on its location, unless it reads files relative to it.
  */
 async function translate(root: string, path: string): Promise<void> {
   const from = join(root, path);

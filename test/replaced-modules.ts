@@ -7,16 +7,17 @@ import { build, type Plugin } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Imports source files from a bundle in which some of their modules are replaced, and returns the modules in the given order. `replaced` has
- * the path and the code of each replaced module; the code imports the original module from `original`. Mocks of vitest do the same, but
- * they load every module again with vite, which takes eight times as much processor time (measured: 15 s and 2 s).
+ * Imports source files, but with replacements for some of the modules that they import. Returns the imported files in the given order.
+ * `replaced` has the path and the code of each replacement. The code of a replacement can import the original module as `original`. Mocks
+ * of vitest do the same, but they load every module again with vite, which takes eight times as much processor time (measured: 15 s and 2
+ * s).
  */
 export async function importReplaced(
   paths: readonly string[],
   replaced: Readonly<Record<string, string>>,
   // biome-ignore lint/suspicious/noExplicitAny: the caller states the types of the modules.
 ): Promise<any[]> {
-  // The bundle is next to `src`, because it finds the package and dependencies in the folders above it.
+  // The bundle must be in the folder of the project: it finds the package and its dependencies in the folders above.
   const outfile = join(root, '.native', `${randomUUID()}.js`);
   await build({
     absWorkingDir: root,

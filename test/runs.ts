@@ -13,9 +13,8 @@ const FIXED_SEED = 20_261_129;
 type FixedRuns<Case> = fc.Parameters<Case> & { readonly numRuns: number; readonly fixedSeed?: number };
 
 /**
- * Checks a property like `fc.assert`. In the full check, half of the runs have a fixed seed. A test that counts rare kinds of cases
- * therefore finds each kind, whatever the seed of the other runs is. Set `fixedSeed` if the cases of the default seed do not include each
- * kind.
+ * Checks a property like `fc.assert`. In the full check, half of the runs have the seed `fixedSeed`, whatever the seed of the other runs
+ * is. A test can therefore require that each rare kind of case occurs. Choose another `fixedSeed` if its cases lack a kind.
  */
 export function assertWithFixedCases<Case>(
   property: fc.IAsyncProperty<Case>,

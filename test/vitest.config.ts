@@ -8,11 +8,13 @@ const everydaySeed = 20261120;
 const SLOW = [
   'test/**/*laws.test.ts',
   'test/**/hostile.test.ts',
-  'test/{build,cli,docs,generators,logic,package,public,report}/**',
+  'test/{build,cli,docs,generators,logic,package,public,report,schemas}/**',
   'test/features/{compliance,explorer,mock-api/server,mock-api/service,pull}/**',
-  'test/integrations/notebook/**',
-  'test/lint/{analysis,milder-field,mutations,own-rules,reports}.test.ts',
-  'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones}.test.ts',
+  'test/integrations/**',
+  'test/{architecture,browser}.test.ts',
+  'test/lint/{analysis,milder-field,mutations,own-rules,reports,zones}.test.ts',
+  'test/analysis/{questions/seen-through,symbolic/first-match}.test.ts',
+  'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones,testing/coverage/bounds}.test.ts',
 ];
 
 /**
@@ -27,8 +29,8 @@ export default defineConfig(({ mode }) => {
   // With more space for new objects, the garbage collector of V8 does not copy short-lived objects. This saves a twentieth of the processor
   // time.
   setFlagsFromString('--max-semi-space-size=64');
-  // V8 optimizes a function only after it has run for a longer time (the default budget is 132,000). Most functions in the tests run too
-  // briefly to make their optimization worthwhile. Optimization took a quarter of the processor time of all tests.
+  // V8 optimizes a function after a budget of work, by default 132,000. Most functions in the tests run too briefly to make their
+  // optimization worthwhile: it took a quarter of the processor time of all tests.
   setFlagsFromString('--interrupt-budget=1000000');
   return {
     root,
@@ -39,16 +41,19 @@ export default defineConfig(({ mode }) => {
         : pictures
           ? ['test/docs/pictures.test.ts']
           : ['test/**/*.test.ts'],
+      ...(quick && { testNamePattern: /^(?!.*property: )/ }),
       exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**']), ...(quick ? SLOW : [])],
       env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }), ...(pictures && { PICTURES: '1', WITH_TOOLS: '1' }) },
       globalSetup: ['test/setup.ts'],
       setupFiles: ['test/setup.ts'],
       server: { deps: { external: [NATIVE_MODULES] } },
       pool: 'threads',
-      maxWorkers: '100%',
-      // Files share loaded and compiled modules, which saves a third of the total time. A file must stop everything that it starts.
+      // Each worker loads the modules again, which would cost the quick tests more than their run.
+      maxWorkers: quick ? 2 : '100%',
+      // Test files share loaded and compiled modules, which saves a third of the total time. Each file must therefore stop every server or
+      // process that it starts.
       isolate: false,
-      // No test fails by the clock, however busy the machine is; limits count steps instead.
+      // The time limits are so long that a busy machine fails no test. Tests limit counted steps instead of time.
       testTimeout: fuzz ? 0 : 3_600_000,
       hookTimeout: 3_600_000,
     },

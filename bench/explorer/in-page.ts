@@ -85,7 +85,9 @@ export interface Scrolling {
   readonly longest: number;
 }
 
-/** Returns the longest task, in milliseconds, while a page without workers computes the effect of an edit. */
+/**
+ * Lets a page without workers compute the effect of an edit. Returns the duration of the longest browser task during this, in milliseconds.
+ */
 export async function longestWithoutWorker(browser: Browser, url: string, fragment: string): Promise<number> {
   const page = await browser.newPage();
   await page.addInitScript({ content: 'delete globalThis.Worker;' });

@@ -8,7 +8,7 @@ import { orgOf } from '../analyse/orgs.js';
 export const HARD_ORGS = {
   'own group and zone': (rules) => orgOf('own group and zone', rules),
   'chain of exclusions': (rules) => orgOf('chain of exclusions', rules),
-  /** Each rule reads an attribute of the profile that only one further rule reads. */
+  /** Each rule reads two attributes of the profile. Each attribute is read by two rules only. */
   'own attribute': (rules) =>
     accessOrg(range(rules).map((index) => ({ elCondition: { condition: ownAttribute(index, rules) } }))),
   'own group, zone and attribute': (rules) =>

@@ -1,4 +1,7 @@
-/** A rule with the conditions that are measured: indexes of groups, ranges of IPv4 addresses, indexes of platforms and of risk levels. */
+/**
+ * A rule with the conditions that the benchmark uses. Groups, platforms and risk levels are represented by indexes, and `ranges` are IPv4
+ * addresses.
+ */
 export interface Rule {
   /** The groups of the rule's policy. A request must have one of them, one of `included`, and none of `excluded`. */
   readonly groups: readonly number[];
@@ -22,8 +25,8 @@ const SEED = 12_345;
 const RULES_PER_POLICY = 10;
 
 /**
- * `first` is the index of the first shadowed rule. `step` is the distance from one shadowed rule to the next. Each shadowed rule is `above`
- * positions below the rule that shadows it.
+ * `first` is the index of the first shadowed rule. `step` is the distance from one shadowed rule to the next. `above` is the distance from
+ * a shadowed rule up to the rule that shadows it.
  */
 const SHADOWED = { first: 20, step: 10, above: 13 };
 

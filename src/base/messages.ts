@@ -63,7 +63,7 @@ export function firstFew(words: readonly string[], few = 3, longest = MAX_LENGTH
   );
 }
 
-/** Returns the first few words without backticks, and the number of the others. */
+/** Returns a list such as `a, b, c and 2 more`: the first few words, without backticks around them, and the number of remaining words. */
 export function firstFewUnquoted(words: readonly string[], few = 3): string {
   const shown = words.slice(0, few).join(', ');
   return words.length > few ? `${shown} and ${words.length - few} more` : shown;

@@ -56,7 +56,7 @@ export class BoundedCounts {
   }
 }
 
-/** The key for the shared count of all keys without a count of their own. */
+/** Only some keys have a count of their own. This is the key of the count that all other keys share. */
 const OTHERS = 'others';
 
 /**

@@ -1,7 +1,7 @@
 /** Whether a result reaches the threshold that makes a command fail, such as the threshold of `--fail-on`. */
 export type ThresholdResult = 'no' | 'unknown' | 'yes';
 
-/** Converts the result of a threshold check that is not unknown: `yes` if the threshold is reached, otherwise `no`. */
+/** Returns the result of a threshold check: `yes` if the threshold is reached, otherwise `no`. */
 export function decided(isAbove: boolean): ThresholdResult {
   return isAbove ? 'yes' : 'no';
 }

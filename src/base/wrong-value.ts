@@ -9,8 +9,8 @@ const THE_VALUE = 'the value ';
  */
 export function wrongValue(found: unknown, wanted: string, suggestion = ''): string {
   const is = `is ${describeValue(found)}`;
-  // A program that cuts off nested values writes a text such as `[object Object]` instead. The description of this text already says how to
-  // fix it.
+  // A text such as `[object Object]` comes from a program that cuts off nested values. `describeValue` already says how to fix such a text,
+  // so the message has no further remedy.
   const isTruncated = typeof found === 'string' && cutOffReason(found) !== undefined;
   return isTruncated ? `${THE_VALUE}${is}` : wrongInValue(is, `set it to ${wanted}${suggestion}`);
 }

@@ -61,8 +61,8 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
 }
 
 /**
- * Returns the first option that is unknown to this command because it selects a view of another command. Example: `--locked-out` in
- * `access --locked-out --help`. The parser then gets this option instead of `--help`, so that it reports an error.
+ * Returns the first option that selects a view of another command and that this command does not have. Example: `--locked-out` in `access
+ * --locked-out --help`. The parser then gets this option instead of `--help`, and reports the unknown option instead of the help.
  */
 function optionOfOtherCommand(
   argv: readonly string[],
@@ -150,7 +150,7 @@ function columnsOf({ columns }: Output): number {
   return Math.min(columns ?? 80, 100);
 }
 
-/** Adds the commands to the parser: only the named one, or all of them, for the help, if none is named. */
+/** Adds commands to the parser. If the command line names a command, adds only this command. Otherwise, adds all of them, for the help. */
 async function addCommands(
   program: Commander,
   named: CommandName | undefined,

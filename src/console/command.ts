@@ -40,7 +40,10 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
   return await suggestPlan(problems, io);
 }
 
-/** The codes of problems to which a remedy about Terraform sources may be added. `nothing-read` also occurs if there are no sources. */
+/**
+ * The codes of problems that may get a remedy about Terraform sources. `nothing-read` does not always get it, because it also occurs if
+ * there are no Terraform sources.
+ */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
 /** Returns the format of the printed output: the format of the coverage if coverage is measured, otherwise the format of the answer. */

@@ -12,8 +12,8 @@ export type Documents = Readable | readonly Readable[];
 type Readable = string | object;
 
 /**
- * Converts each value in `given` to a document. If a value is not a document, `otherwise` may convert it. If `otherwise` is absent, or the
- * value consists of bytes, the result has a problem instead.
+ * Converts each value in `given` to a document. For a value that is not a document, calls the function `otherwise`. If this function is
+ * absent, or if the value consists of bytes, the result has a problem instead.
  */
 export function collectDocuments(
   given: unknown,

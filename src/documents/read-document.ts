@@ -9,7 +9,7 @@ import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import { list } from './formats/list.js';
 import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
-import { isNamed, resource } from './formats/resource.js';
+import { describeErrorAnswer, isNamed, resource } from './formats/resource.js';
 import { describeForeignValue } from './kinds/foreign-values.js';
 import { type DocumentKind, kindOf, USED_KINDS } from './kinds/kinds.js';
 import { type Hints, hintsFromPath, hintsFromRecipeName } from './kinds/path-hints.js';
@@ -38,19 +38,22 @@ export function readParsed(
   if (isUnread) recordUnread(unreadWords(kept.name), pathHints, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
+  const content: Content = { recipe, isNamed: pathInFolder === undefined, values };
+  const isErrorFile = errorAnswerIn(content) !== undefined;
   for (const { value, pointer } of values) {
     const at = { document: number, pointer };
-    readPart({ value, at, hints, ...(configuration && { configuration }) }, accumulator);
+    const all = isErrorFile ? { ...hints, isErrorFile } : hints;
+    readPart({ value, at, hints: all, ...(configuration && { configuration }) }, accumulator);
   }
   noteUnused(number, accumulator);
   noteUnrecognized(accumulator, pathInFolder !== undefined);
-  if (!isUnread) noteOtherKind({ recipe, isNamed: pathInFolder === undefined, values }, number, accumulator);
+  if (!isUnread) noteOtherKind(content, number, accumulator);
   const listed = emptyCollectionOf({ recipe, values });
   if (listed !== undefined) accumulator.listed.add(listed);
 }
 
 /**
- * Returns the kind of the resources that the org does not have, because a file with a name of the documented export contains `[]`. An
+ * Returns a kind of resources that the org does not have: a file of the documented export contains `[]`, and its name states the kind. An
  * empty list of the policies of one type says nothing about the other types.
  */
 function emptyCollectionOf({ recipe, values }: Pick<Content, 'recipe' | 'values'>): DocumentKind | undefined {
@@ -73,9 +76,13 @@ function noteOtherKind(content: Content, number: number, accumulator: Accumulato
 }
 
 function findOtherKind(
-  { recipe, isNamed, values }: Content,
+  content: Content,
   { kinds }: Usage,
 ): { readonly code: string; readonly message: string } | undefined {
+  const { recipe, isNamed, values } = content;
+  const error = errorAnswerIn(content);
+  if (error !== undefined)
+    return { code: recipe === undefined ? ERROR_FILE : OTHER_KIND, message: describeErrorAnswer(error) };
   if (recipe !== undefined) {
     const given = values.map(({ value }) => value);
     const message = describeOtherKind(recipe, kinds, given);
@@ -88,6 +95,16 @@ function findOtherKind(
         message: 'this file contains an error response of the service, not an export; export it again',
       }
     : undefined;
+}
+
+/**
+ * Returns the error response that a file consists of; `undefined` for any other content. Only a file that the user named, or that has a
+ * name of the documented export, must contain something else.
+ */
+function errorAnswerIn({ recipe, isNamed, values }: Content): unknown {
+  const [only, ...others] = values;
+  if (only === undefined || others.length > 0 || (recipe === undefined && !isNamed)) return undefined;
+  return kindOf(only.value)?.kind === 'error response' ? only.value : undefined;
 }
 
 function unreadWords(name: string): string {
@@ -114,8 +131,8 @@ function readPart(part: DocumentPart, accumulator: Accumulator): void {
 }
 
 /**
- * Returns the kinds of the elements that a document contains directly or in sections. The elements of a list are read, and counted,
- * separately.
+ * Returns the kinds of the elements that a document contains directly or in sections. For a document that is a list, returns none, because
+ * its elements are read and counted separately.
  */
 function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
   if (format === list) return [];

@@ -49,7 +49,7 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
   }
 }
 
-/** The date on which examples are linted. */
+/** The current date that lint rules use when they check their examples. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
 /**

@@ -39,7 +39,10 @@ export interface ConfiguredResult extends LintResult {
   readonly newBaseline: Baseline;
 }
 
-/** Returns the rules of the catalogue: all of them without an argument, otherwise at least those that can report something about orgs. */
+/**
+ * Returns the lint rules of a catalogue. Returns all of them if no orgs are given. Otherwise, may omit rules that cannot report anything
+ * about the given orgs.
+ */
 export type Catalogue = (orgs?: readonly ReadOrg[]) => Promise<readonly LintRule[]>;
 
 /** Lints documents with a configuration and a catalogue of rules. Fails only if the configuration is invalid. */
@@ -112,7 +115,7 @@ export async function lintConfigured(
   return { ok: true, value, problems: [] };
 }
 
-/** Whether a configuration sets something. */
+/** Whether a configuration has at least one setting. */
 function isSet(config: Config): boolean {
   return Object.values(config).some((value) => value !== undefined);
 }

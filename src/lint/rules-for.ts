@@ -8,7 +8,7 @@ import type { ReadOrg } from './run/orgs.js';
 
 const EXPORT_RULES: readonly LintRule[] = rulesIn(registry);
 
-/** The kinds of resources that no rule outside the export registry checks. */
+/** The kinds of resources that are checked only by lint rules of the export registry. */
 export const EXPORT_KINDS: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'app',
   'assignment to an application',
@@ -40,7 +40,10 @@ export async function rulesFor(orgs?: readonly ReadOrg[]): Promise<readonly Lint
   return isExport ? EXPORT_RULES : (await import('./catalogue.js')).RULES;
 }
 
-/** Lints like `lintByConfig`, but loads rules only if they are needed. The library does not use it, because it would have more files. */
+/**
+ * Lints like `lintByConfig`, but loads only the lint rules that are needed. The library does not use this function, because loading on
+ * demand would split its code into more files.
+ */
 export function lintOnDemand(...given: Parameters<typeof lintByConfig>): ReturnType<typeof lintByConfig> {
   return lintConfigured(rulesFor, ...given);
 }

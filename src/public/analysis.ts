@@ -166,7 +166,7 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
 }
 
 /**
- * A schema that accepts every member that a question of any kind can have. After it, the schema of the stated kind is checked, which
+ * A schema that accepts the members of all kinds of questions. The question is then also checked with the schema of its own kind, which
  * defines the required members.
  */
 const QUESTION = optionsOf(

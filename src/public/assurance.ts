@@ -118,7 +118,7 @@ export const authenticatorUses = /* @__PURE__ */ neverThrowing(usesOfAuthenticat
 /**
  * Returns the vendor's table of authenticators, extended by your rows.
  *
- * Errors: the vendor's table alone if the argument is not a list of rows.
+ * Errors: if the argument is not a list of rows, the function ignores it and returns the vendor's table.
  */
 export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof tableWith>): AuthenticatorTable =>

@@ -37,7 +37,8 @@ export type LogText = string | Uint8Array | readonly unknown[];
 /** The option that receives the decisions of a log one by one. */
 export interface RowOptions<Row> {
   /**
-   * A function that receives each decision while the log is read. An error that it throws stops the work and is the reason of the error.
+   * A function that receives each decision while the log is read. If the function throws an error, reading stops, and the result states
+   * this error as the reason.
    */
   readonly takeRow?: TakeRow<Row>;
 }

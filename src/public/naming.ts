@@ -11,7 +11,7 @@ export interface Naming {
   app(idOrName: string): string;
   group(idOrName: string): string;
   user(idOrName: string): string;
-  /** One message for each name that several objects of the org have and that was replaced by an id nevertheless. */
+  /** One message for each name that several objects of the org have. The name was replaced by the id of one of these objects. */
   readonly several: string[];
 }
 

@@ -44,7 +44,7 @@ export type { RegionSampler, SampleChoice, SampleEdge } from '../testing/sample/
 export type { StatementResult } from '../testing/statement/statement.js';
 export type { SuggestedTest, Suggestion } from '../testing/suggest/suggest.js';
 
-// Tests of policies as functions: for test files, single requests, statements, and properties in code.
+// Functions for tests of policies: test files, single requests, statements about all sign-ins, and properties in code.
 
 /** A test file: its text, a value that `JSON.parse` returned, or a document with its name. */
 export type SuiteInput = InputDocument | object | string;

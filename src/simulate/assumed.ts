@@ -50,8 +50,8 @@ function fromRequest({ world }: Compiled, { appInstance, policyContext }: Reques
 }
 
 /**
- * Returns assumption A1 if visited policies, or visited rules, have equal priorities. Returns A16 if it is undecided whether a policy's own
- * conditions match, and one of its rules matches.
+ * Returns assumption A1 if two visited policies, or two visited rules, have the same priority. Returns A16 if a policy has a matching rule,
+ * but it is undecided whether the policy's own conditions match.
  */
 function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
@@ -96,9 +96,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns the assumptions about the groups that visited conditions test. A19: the user is assumed to be in a group because of a group rule.
- * A21: the user is assumed to be in a group because an expression refers to the membership; the list of memberships in the snapshot is
- * incomplete.
+ * Returns the assumptions about groups for which conditions were evaluated. A19: a group rule is assumed to have added the user to a group.
+ * A21: the list of the user's groups is incomplete. The user is assumed to be also in the groups that an expression names.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -121,7 +121,7 @@ export interface LeafRow {
   readonly leaves: readonly CompiledLeaf[];
   /**
    * For each leaf, a header and then the atoms of its list. The header is 0 for a leaf without a list. Otherwise, it is twice the number of
-   * atoms, plus one for the polarity `none`.
+   * atoms. It is one more if the list excludes its atoms (polarity `none`).
    */
   readonly layout: Int32Array;
   /** The index in `layout` at which the leaves of this policy or rule begin. */

@@ -110,8 +110,9 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. A request is rejected if one of its groups is not assigned to the application.
- * With `of: 'person'`, one assigned group is enough. Source locations are looked up only for the leaves in the explanation.
+ * Explains the response of `simulate` to the same request. A request is rejected if it states a group that is not assigned to the
+ * application. With `of: 'person'`, it is enough that at least one of its groups is assigned. Source locations are looked up only for the
+ * leaves in the explanation.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): ServiceAnswer<Explanation> {
   const read = readBody(request, compiled.world, of);

@@ -24,8 +24,8 @@ export class Knowledge {
   }
 
   /**
-   * Returns the truth values of all atoms in one array. Only the atoms of the given facts have their values for the current request. Each
-   * given fact must be a {@link MarkingFact}: the atoms of another fact may be {@link NOT_EVALUATED}.
+   * Returns an array with the truth values of all atoms. Only the atoms of the given facts have valid values for the current request. All
+   * given facts must be of the kind {@link MarkingFact}; an atom of another kind of fact can have the value {@link NOT_EVALUATED}.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -34,8 +34,8 @@ export class Knowledge {
   }
 
   /**
-   * For each fact, the atoms whose truth values were set individually for this request. All other atoms of the fact have the truth value
-   * `rest`. The entry of a fact is valid only after `ranksOf` or `rank` has read the fact for this request.
+   * For each fact, the atoms that have an individual truth value for this request. All other atoms of this fact have the truth value
+   * `rest`. This is valid only for facts that `ranksOf` or `rank` has read for this request.
    */
   get marked(): readonly Marked[] {
     return this.#current().facts;
@@ -67,8 +67,8 @@ export function requestBinder(table: AtomTable): BindRequest {
 }
 
 /**
- * The atoms of a fact whose truth value was set separately: the first `count` entries of `atoms`. All other atoms of the fact have the
- * value `rest`. The array is reused across requests to avoid allocation.
+ * The truth values of the atoms of one fact. The first `count` atoms in `atoms` have individual values. All other atoms of the fact have
+ * the value `rest`. The array `atoms` is reused across requests to avoid allocation.
  */
 export interface Marked {
   readonly atoms: readonly number[];

@@ -122,8 +122,8 @@ function visitPolicy(
 }
 
 /**
- * The facts that `visitPolicy` reads if it gets precomputed verdicts (`codes`). The list is empty, because `codes.begin` has read all facts
- * before.
+ * An empty list for `visitPolicy` if it gets precomputed verdicts (`codes`). It then has to read no facts, because `codes.begin` has read
+ * them all.
  */
 const ALREADY_READ: readonly number[] = [];
 
@@ -256,7 +256,10 @@ export class SharedSummaries {
   }
 }
 
-/** Returns the summary for condition leaves with the given types and verdicts, frozen, so that responses can share it. */
+/**
+ * Returns a frozen summary of the condition leaves of a policy or rule: their types and verdicts, and the joint verdict. Several responses
+ * can share it.
+ */
 export function summarise(types: readonly string[], ranks: readonly Rank[]): LeafSummary {
   const conditions = types.map((type, index) =>
     Object.freeze({ type, status: verdictOf(ranks[index] as Rank) }),

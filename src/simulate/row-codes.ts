@@ -11,9 +11,9 @@ import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from '
 import { rankOfLeaf, summarise } from './match-rules.js';
 
 /**
- * Computes the verdicts of all condition leaves in a list of policies, for one request. Each policy and each rule is a row. A request sets
- * only a few atoms. So the leaves are not evaluated one by one: instead, each set atom adds its truth value to all leaves that list the
- * atom. The verdicts of a row are encoded as one number, its code, which has two bits for each leaf.
+ * Computes the verdicts of all condition leaves in a list of policies, for one request. For most requests, few atoms are true. So the
+ * leaves are not evaluated one by one: instead, each atom that may be true adds its truth value to all leaves that list it. Each policy and
+ * each rule is a row. The verdicts of a row are encoded as one number, its code, which has two bits for each leaf.
  */
 export class RowCodes implements RowSummaries {
   readonly #rows: readonly Row[];
@@ -96,8 +96,8 @@ const CHUNK_BITS = 9;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 
 /**
- * The maximum number of condition leaves of a row (policy or rule) that gets a code. With more leaves, the {@link SummaryTable} of all
- * codes would be too large.
+ * The maximum number of condition leaves of a policy or rule whose verdicts are encoded as one number (code). With more leaves, the
+ * {@link SummaryTable} of all codes would be too large.
  */
 const MAX_LEAVES = 6;
 
@@ -132,8 +132,8 @@ function rowOf(
 }
 
 /**
- * The verdicts of policies and rules whose leaves have the same types, as a {@link LeafSummary} for each code. A code is a number with two
- * bits for the verdict of each leaf. Each summary is created once and frozen.
+ * A table for policies and rules whose leaves have the same types. It maps each code to a {@link LeafSummary}. A code is a number that
+ * encodes the verdicts of all leaves, with two bits for each leaf. Each summary is created once and frozen.
  */
 class SummaryTable {
   readonly #made: (LeafSummary | undefined)[] = [];
@@ -148,8 +148,8 @@ class SummaryTable {
   }
 
   /**
-   * Creates the {@link LeafSummary} of a code. If {@link summaryOf} contained these statements, their closure would cost an allocation for
-   * each rule of each request.
+   * Creates the {@link LeafSummary} of a code. This is a separate method for speed: inside of {@link summaryOf}, its callback would be
+   * allocated for each rule of each request.
    */
   #create(code: number): LeafSummary {
     const ranks = this.#leaves.map(({ list }, index) => {
@@ -177,7 +177,7 @@ interface Chunk {
   hasCodes: boolean;
 }
 
-/** For one fact: the policies and rules of a {@link Chunk} whose leaves test atoms of this fact. */
+/** The condition leaves of a {@link Chunk} (a group of policies and rules) that test atoms of one fact. */
 interface LeavesOfFact {
   readonly fact: number;
   readonly firstAtom: number;
@@ -190,8 +190,8 @@ interface LeavesOfFact {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
   /**
-   * For each entry, a bit index. The code of a policy or rule is a number with two bits for each leaf. The index is that of the lower bit
-   * of the entry's leaf.
+   * For each entry, the position of its leaf in the code of the policy or rule. A code is a number with two bits for each leaf; the
+   * position is the index of the lower bit.
    */
   readonly shifts: Uint8Array;
 }

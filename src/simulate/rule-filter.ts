@@ -17,8 +17,8 @@ export interface CandidateRule {
 }
 
 /**
- * A filter for a segment of a rule list: an index of the rules that depend on one fact. Given the atoms that the request sets, it finds the
- * rules that can still match.
+ * A filter for a segment of a rule list: an index of the rules that depend on one fact. Given the truth values of the atoms of this fact,
+ * it finds the rules that can still match.
  */
 export interface RuleFilter {
   /**
@@ -31,18 +31,21 @@ export interface RuleFilter {
   /** For each atom, the index in `words` and `bits` at which the entries of the atom start. One more index marks the end. */
   readonly starts: Int32Array;
   /**
-   * The entries of all atoms. `words` has the index of a 32-bit word of the bit set of rules. `bits` has, at the same position, the bits in
-   * this word: one for each rule that has the atom in its list.
+   * The entries of all atoms. An entry is one word (32 bits) of a bit set with a bit for each rule. `words` has the position of the word in
+   * the bit set. `bits` has the value of the word: a bit is set if the rule lists the atom.
    */
   readonly words: Int32Array;
   readonly bits: Int32Array;
   /** The set of rules whose result does not depend on the fact. */
   readonly unaffected: Bits;
-  /** Average number of entries for one atom: the number of 32-bit words in the bit set of candidates that a matching atom changes. */
+  /**
+   * The average number of entries of one atom. If an atom matches, the filter changes this many words (32 bits) in the bit set of candidate
+   * rules.
+   */
   readonly wordsPerAtom: number;
   /**
-   * For each atom, the bit set of the rules that may still match if only this atom matches. Absent if `wordsPerAtom` is less than half of
-   * the number of words in the bit set.
+   * For each atom, the bit set of the rules that may still match if no other atom matches. Absent if an average atom has few entries:
+   * `wordsPerAtom` is less than half of the number of words in the bit set.
    */
   readonly rows: Bits | undefined;
 }
@@ -57,8 +60,8 @@ export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }
 }
 
 /**
- * Removes from `candidates` the rules that cannot match, as the filter shows for the atoms that the request sets. `row` is scratch memory
- * of the same length as `candidates`.
+ * Removes the rules that cannot match from `candidates`. The filter finds them by the truth values of the atoms in `marked`. `row` is
+ * scratch memory of the same length as `candidates`.
  */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
@@ -121,9 +124,9 @@ function retain(
 }
 
 /**
- * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. The first one uses the conditions of the
- * policies that require one of several atoms (polarity `any`). The second one uses such conditions of the rules. The third one uses all
- * conditions that exclude atoms (polarity `none`).
+ * Returns the filters for consecutive rules of a rule list. Each fact has up to three filters. The first one uses conditions of policies
+ * that require one of several atoms (polarity `any`). The second one uses conditions of rules that do so. The third one uses all conditions
+ * that exclude atoms (polarity `none`).
  */
 export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
@@ -150,9 +153,9 @@ interface RequiredList extends Run, AtomList {
 }
 
 /**
- * Returns the atom lists in the conditions of a policy or rule that a {@link RuleFilter} can use. All lists with the polarity `none` are
- * used. If several lists with the polarity `any` test the same fact, only the first one is used, because a filter has only one such list
- * for each rule. The other lists are evaluated later, for the rules that pass the filters.
+ * Returns the atom lists of a policy or rule for which there will be a {@link RuleFilter}. Lists that exclude atoms (polarity `none`) are
+ * all returned. If several lists require an atom of the same fact (polarity `any`), only the first one is returned: a filter can use only
+ * one of them for each rule. The other lists are evaluated later, for the rules that pass the filters.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],
@@ -169,7 +172,7 @@ function requiredListsOf(
   });
 }
 
-/** Returns runs of consecutive rules with the same policy. */
+/** Groups consecutive rules of the same policy, and returns the first and the last rule of each group. */
 function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: CompiledPolicy })[] {
   const runs: { policy: CompiledPolicy; first: number; last: number }[] = [];
   for (const [number, { policy }] of entries.entries()) {

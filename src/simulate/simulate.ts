@@ -86,8 +86,8 @@ function evaluationOf(policyType: string, { policies, decided }: Visit, listing:
   };
 }
 
-function hasUndecidedRule({ own, rules }: VisitedPolicy): boolean {
-  return rules.some(({ rank }) => isUndecidedRule(own.rank, rank));
+function hasUndecidedRule({ own, rank: joint, rules }: VisitedPolicy): boolean {
+  return joint !== NOT_MATCH && rules.some(({ rank }) => isUndecidedRule(own.rank, rank));
 }
 
 /** Converts visited policies and rules to the format of the response. */

@@ -3,9 +3,9 @@ import type { Compiled } from '../simulate/compile.js';
 import { type CheckStatus, statusOf } from './check-request.js';
 import { type ExampleResult, runExample } from './expect/example.js';
 import type { Tested } from './expect/tested.js';
-import type { ExampleTest, Suite, SuiteTest } from './file/suite.js';
+import type { ExampleTest, Suite, SuiteTest, Table } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
-import { originsOf } from './request/origins-of.js';
+import { originsOf, type WordOrigins } from './request/origins-of.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
 import { cellsOf, countOfCells } from './table.js';
 
@@ -53,7 +53,9 @@ export function* runSuite(
   { isWanted, others, ...limits }: RunOptions = {},
   { from, to }: TestRange = { from: 0, to: Number.POSITIVE_INFINITY },
 ): Generator<TestResult> {
-  const tested: Tested = { compiled, now: suite.now, limits, others };
+  const { defaults, now } = suite;
+  const tested: Tested = { compiled, now, limits, others };
+  const run: Run = { defaults, defaultOrigins: originsOf(defaults, '/defaults'), tested };
   let start = 0;
   for (const planned of plannedTests(suite, isWanted)) {
     const { count, test, skip } = planned;
@@ -62,7 +64,7 @@ export function* runSuite(
     if (own.from >= own.to) continue;
     const { name, pointer } = test;
     if (skip !== undefined) yield { name, pointer, status: 'skipped', reason: skip };
-    else yield* resultsOf(test, suite, tested, own);
+    else yield* resultsOf(test, run, own);
     if (start >= to) return;
   }
 }
@@ -126,31 +128,39 @@ function statementStatus({ isPassed, status }: StatementResult): RunStatus {
   return status === 'undecided' ? 'undecided' : 'failed';
 }
 
-function* resultsOf(
-  test: SuiteTest,
-  suite: Suite,
-  tested: Tested,
-  { from, to }: TestRange,
-): Generator<TestResult> {
+/** The parts of a run that all its tests share. */
+interface Run {
+  readonly defaults: Suite['defaults'];
+  readonly defaultOrigins: WordOrigins;
+  readonly tested: Tested;
+}
+
+function resultsOf(test: SuiteTest, run: Run, { from, to }: TestRange): Iterable<TestResult> {
   const { name, pointer } = test;
-  const base = { name, pointer };
-  const defaultOrigins = originsOf(suite.defaults, '/defaults');
-  const example = ({ request, origins, expect }: Pick<ExampleTest, 'expect' | 'origins' | 'request'>) => {
-    const located = { ...defaultOrigins, ...origins };
-    const result = runExample(mergeParts([suite.defaults, request]), expect, tested, { located, pointer });
-    return { status: RUN_STATUSES[statusOf(result)], kind: 'example', result } as const;
-  };
   switch (test.kind) {
     case 'example':
-      yield { ...base, ...example(test) };
-      return;
+      return [{ name, pointer, ...exampleResult(test, pointer, run) }];
     case 'table':
-      for (const { coordinates, ...cell } of cellsOf(test, from, to))
-        yield { ...base, coordinates, ...example(cell) };
-      return;
+      return cellResults(test, run, { from, to });
     case 'statement': {
-      const result = runStatement(test, tested, suite.defaults);
-      yield { ...base, status: statementStatus(result), kind: 'statement', result };
+      const result = runStatement(test, run.tested, run.defaults);
+      return [{ name, pointer, status: statementStatus(result), kind: 'statement', result }];
     }
   }
+}
+
+function* cellResults(table: Table, run: Run, { from, to }: TestRange): Generator<TestResult> {
+  const { name, pointer } = table;
+  for (const { coordinates, ...cell } of cellsOf(table, from, to))
+    yield { name, pointer, coordinates, ...exampleResult(cell, pointer, run) };
+}
+
+function exampleResult(
+  { request, origins, expect }: Pick<ExampleTest, 'expect' | 'origins' | 'request'>,
+  pointer: string,
+  { defaults, defaultOrigins, tested }: Run,
+) {
+  const located = { ...defaultOrigins, ...origins };
+  const result = runExample(mergeParts([defaults, request]), expect, tested, { located, pointer });
+  return { status: RUN_STATUSES[statusOf(result)], kind: 'example', result } as const;
 }

@@ -16,8 +16,8 @@ export interface TestCell {
 }
 
 /**
- * Yields a range of the cells of a table; the last axis varies first. Each cell is computed from its number, because a large table may not
- * fit into memory.
+ * Yields a range of the cells of a table, as in nested loops: the innermost loop goes over the last axis. Each cell is computed from its
+ * number, because a large table may not fit into memory.
  */
 export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<TestCell> {
   const { request, axes, expect } = table;

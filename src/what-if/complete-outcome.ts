@@ -56,7 +56,7 @@ const NOTHING_KNOWN = {
     among: 'all authenticators',
     requiredBy: [],
   },
-  canBeMet: {
+  canSatisfy: {
     answer: UNKNOWN,
     enrolledSuffice: UNKNOWN,
     among: 'enrollable',

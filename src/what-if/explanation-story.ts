@@ -59,9 +59,9 @@ function sentencesOfType(
 /** The maximum number of rules that are explained: those nearest to the deciding rule. */
 const MOST_RULES = 3;
 
-function notDecidingWords(policy: ExplainedPolicy, rule: Explained, { names }: StoryWords): string {
+function notDecidingWords(policy: ExplainedPolicy, rule: Explained, words: StoryWords): string {
   const leaves = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict === rule.verdict);
-  const why = leaves.length === 0 ? '' : `: ${leavesInWords(leaves, names)}`;
+  const why = leaves.length === 0 ? '' : `: ${leavesInWords(leaves, words)}`;
   const name = ruleInQuotes({ policy, rule });
   return rule.verdict === 'NOT_MATCH'
     ? `${name} does not match${why}`

@@ -129,7 +129,7 @@ const BECAUSE = {
     ];
     return `; deciding rule${denying.length === 1 ? '' : 's'}: ${denying.join(' and ')}`;
   },
-  'locked out': ({ canBeMet: { lockouts }, required: { requiredBy } }) => {
+  'locked out': ({ canSatisfy: { lockouts }, required: { requiredBy } }) => {
     const asking = lockouts.flatMap(({ unmet }) => unmet.flatMap(({ rules }) => rules));
     const enrolling = rulesInQuotes(
       lockouts.flatMap(({ enrollment }) => enrollment),
@@ -168,12 +168,12 @@ function anyOf({ possible }: AccessPart): string {
 }
 
 /**
- * Returns the result that follows from the policies if the policies do not grant access, and otherwise `undefined`. The headline shows this
- * result if only the result of the network blocklist is unknown.
+ * Returns `denied` or `locked out` if the policies alone lead to this result; otherwise `undefined`. The headline shows this result if only
+ * the result of the network blocklist is unknown.
  */
-function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
+function denialByPolicy({ required: { access }, canSatisfy }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';
-  return valueIf(access) === 'ALLOW' && valueIf(canBeMet.answer) === 'no' ? 'locked out' : undefined;
+  return valueIf(access) === 'ALLOW' && valueIf(canSatisfy.answer) === 'no' ? 'locked out' : undefined;
 }
 
 function undecidedBecause(outcome: Outcome): string {

@@ -1,15 +1,18 @@
-import { printable } from '../base/printable.js';
 import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
+import type { StoryWords } from './story-words.js';
 
 /**
  * Describes a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS; got MOBILE/IOS)`. Expected objects
  * that do not exist are marked.
  */
-export function leafInWords(leaf: ExplainedCondition, names: Names): string {
+export function leafInWords(
+  leaf: ExplainedCondition,
+  { names, condition }: Pick<StoryWords, 'condition' | 'names'>,
+): string {
   const found = leaf.verdict === 'NOT_MATCH' ? `got ${foundWords(leaf, names) ?? 'nothing'}` : 'got unknown';
-  return `${printable(leaf.type)} (expected ${wantedWords(leaf, namesWithDangling(leaf, names))}; ${found})`;
+  return `${condition(leaf.type)} (expected ${wantedWords(leaf, namesWithDangling(leaf, names))}; ${found})`;
 }
 
 function namesWithDangling({ dangling }: ExplainedCondition, names: Names): Names {
@@ -20,8 +23,11 @@ function namesWithDangling({ dangling }: ExplainedCondition, names: Names): Name
 }
 
 /** Describes the first few conditions in a list, and counts the others. */
-export function leavesInWords(leaves: readonly ExplainedCondition[], names: Names): string {
-  const shown = leaves.slice(0, MOST_LEAVES).map((leaf) => leafInWords(leaf, names));
+export function leavesInWords(
+  leaves: readonly ExplainedCondition[],
+  words: Pick<StoryWords, 'condition' | 'names'>,
+): string {
+  const shown = leaves.slice(0, MOST_LEAVES).map((leaf) => leafInWords(leaf, words));
   const rest = leaves.length - shown.length;
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }

@@ -41,7 +41,10 @@ export interface NearestRule extends RuleInPolicy {
   readonly assurance: Settled<AssuranceLevel>;
   /** The number of rules above this rule. */
   readonly rulesAbove: number;
-  /** The rules above this rule that may match first if the failed conditions held. No other rule above can match. */
+  /**
+   * The rules above this rule that may decide instead of it after the request is changed so that the failed conditions hold. No other rule
+   * above this rule can match then.
+   */
   readonly mayMatchFirst: readonly RuleInPolicy[];
   /**
    * The request with other values for the failed conditions, so that this rule decides, as the simulator confirms. `null` if no such
@@ -66,7 +69,7 @@ const TYPES = {
   enrollment: 'MFA_ENROLL',
 } as const satisfies Record<NearMissPart, SimulatedTypeName>;
 
-/** The maximum number of different effects of rules for which the result of the sign-in is computed. */
+/** The maximum number of different rule effects that are compared. For each effect, the result of the sign-in is computed. */
 const MOST_EFFECTS = 100;
 
 /**
@@ -102,7 +105,9 @@ interface RuleOfPolicy {
   readonly rule: CompiledRule;
 }
 
-/** A rule above the deciding rule that would decide if all its conditions held and no rule above it matched. */
+/**
+ * A rule above the deciding rule. The sign-in would get the effect of this rule if all its conditions held and no rule above it matched.
+ */
 interface Candidate extends RuleOfPolicy {
   readonly part: NearMissPart;
   /**
@@ -111,7 +116,10 @@ interface Candidate extends RuleOfPolicy {
    */
   readonly above: number;
   readonly rules: readonly RuleOfPolicy[];
-  /** The distance of the rule from a match: several counts of conditions, the most important first (see {@link distanceOf}). */
+  /**
+   * The distance of the rule from a match. It is a list of counts, such as the number of failed conditions. The most important count is the
+   * first (see {@link distanceOf}).
+   */
   readonly distance: readonly number[];
 }
 
@@ -175,8 +183,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /**
- * Whether the new outcome may be better. It is better if it allows a sign-in that is not allowed now, or allows it with a lower assurance
- * level. If the result is undecided now, an outcome with fewer possible results is also better.
+ * Whether the new outcome may be better for the user. It is better if it allows a sign-in that is not allowed now, or if it requires a
+ * lower assurance level. If the result is undecided now, an outcome with fewer possible results is also better.
  */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
@@ -218,9 +226,9 @@ function nearestRuleOf(
 }
 
 /**
- * Returns the rules above a candidate that may match first after a change of the request. The change makes the failed conditions of the
- * candidate true. A rule above the candidate cannot match if one of its conditions fails and tests only facts that the change does not
- * affect.
+ * Returns the rules that may decide instead of the rule `candidate`, because they are above it. The request is assumed to change so that
+ * the failed conditions of the candidate hold. A rule above the candidate cannot match if it has a failed condition that tests only facts
+ * which this change does not affect.
  */
 function rulesThatMayMatchFirst(
   candidate: Candidate,
@@ -243,9 +251,8 @@ function rulesThatMayMatchFirst(
 }
 
 /**
- * Whether the truth value of the atom `other` may change when the truth value of the atom `changed` changes. Facts of the same topic may
- * depend on each other, but a group membership changes no other membership. Facts of the topic `other` include expressions, which may read
- * any fact.
+ * Whether a change of the atom `changed` may also change the truth value of a second atom. Facts of the same topic may depend on each
+ * other, but a group membership changes no other membership. Expressions are facts of the topic `other` and may read any fact.
  */
 function mayChangeTogether(changed: Atom, other: Atom): boolean {
   if (changed.fact.about === 'other' || other.fact.about === 'other') return true;

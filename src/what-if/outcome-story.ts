@@ -5,7 +5,7 @@ import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Request } from '../model/facts/request.js';
-import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
+import type { CanSatisfy } from '../simulate/outcome/can-satisfy.js';
 import type { BlocklistResult, Outcome } from '../simulate/outcome/outcome.js';
 import { MAY_BE_BLOCKED, type Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
@@ -78,7 +78,7 @@ function routingSentence(
   });
 }
 
-/** Explains an outcome in sentences. The request of the outcome need not be known. */
+/** Explains an outcome in sentences. Needs only the outcome, not the request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (hasUnableAccount(completeOutcome(answer))) return unableAccountSentences(answer, [], parties);
   return [
@@ -138,7 +138,7 @@ function requirementSentences(answer: unknown, path: readonly string[]): Sentenc
       if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;
       return `requires ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
     }),
-    ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
+    ...sentenceOn<CanSatisfy>(answer, [...path, 'canSatisfy'], (met) => {
       if (met.answer.kind === 'undecided' && valueIf(accessIn(answer, path)) === 'ALLOW')
         return `it is unknown whether the user has the required authenticators: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? sufficientWords(met) : undefined;
@@ -159,7 +159,7 @@ const LONGEST_PHRASE = 1000;
 /** The assumptions that the explanation mentions. Each of them can change whether the user is allowed at all. */
 const REPORTED = ['A22', 'A25', 'A26', 'A29'] as const satisfies readonly AssumptionId[];
 
-function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
+function sufficientWords({ among, enrolledSuffice }: CanSatisfy): string {
   if (among === 'enrollable')
     return 'the user may have to enroll a sufficient authenticator first, which the policies allow';
   switch (valueIf(enrolledSuffice)) {
@@ -188,12 +188,12 @@ function possibleRuleWords(
   rule: OpenRule,
   outcome: Outcome,
   request: Request,
-  { give, pass }: StoryWords,
+  { condition, give, pass }: StoryWords,
 ): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [...(ways.length === 0 ? [] : [pass(ways)]), ...unknowableWords(rule.unknown, give, pass)];
-  const types = rule.unknown.map(({ type }) => type).join(', ');
+  const types = rule.unknown.map(({ type }) => condition(type)).join(', ');
   const dependency = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
   return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${dependency}`;
 }
@@ -210,7 +210,7 @@ const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Re
 function nearestRuleWords(
   miss: NearestRule | null,
   { overall }: Outcome,
-  { names }: StoryWords,
+  words: StoryWords,
 ): string | undefined {
   const result = overall.result && valueIf(overall.result);
   if (miss === null)
@@ -226,16 +226,17 @@ function nearestRuleWords(
       ? ` (${rulesInQuotes(miss.mayMatchFirst, 'or')} above it may match first)`
       : '';
   const failed = miss.failedConditions.length === 1 ? 'failed condition' : 'failed conditions';
-  return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, names)}${above}`;
+  return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, words)}${above}`;
 }
 
-/** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */
+/** Returns the fields that changed between two requests, as options or phrases: `--platform MACOS --ip 10.0.0.1`, `platform MACOS and address 10.0.0.1`. */
 function changesInWords(from: Request, to: Request, hint: MissingFactHint): string {
   const before = new Map(fieldsOf(from, []));
   const changed = fieldsOf(to, []).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
   );
-  return changed.map(([field, value]) => optionWords(field, value, hint)).join(' ');
+  const words = changed.map(([field, value]) => optionWords(field, value, hint));
+  return words.every((option) => option.startsWith('--')) ? words.join(' ') : words.join(' and ');
 }
 
 /** Returns the fields that a request has, each with its value. */

@@ -1,31 +1,37 @@
+import { printable } from '../base/printable.js';
 import type { Request } from '../model/facts/request.js';
 import { type Names, namesIn } from '../model/policies/display-names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import { type MissingFactHint, type PassOptions, passWords } from './missing-words.js';
 
-/** The names of objects, and the options for request fields, as sentences show them. */
+/** The texts in sentences of an explanation: the names of objects, and the options that set request fields. */
 export interface StoryWords {
   readonly names: Names;
   readonly give: MissingFactHint;
   /** Returns the instruction to pass some options: `pass --ip, --risk`. */
   readonly pass: PassOptions;
+  /** Returns the name of a condition, by its path. */
+  condition(path: string): string;
   partiesOf(request: Request): Parties;
 }
 
 /**
  * Returns the functions with which sentences about an export name objects and missing facts. `give` takes a request field and returns how
- * to state it, such as the option `--ip`. By default, it returns the field in backticks.
+ * to state it, such as the option `--ip`. By default, it returns the field in backticks. Conditions are named by `condition`, or by their
+ * path.
  */
 export function storyWordsOf(
   snapshot: Snapshot,
   give: MissingFactHint = fieldInBackticks,
   pass: PassOptions = passWords,
+  condition: StoryWords['condition'] = printable,
 ): StoryWords {
   return {
     names: namesIn(snapshot, String),
     give,
     pass,
+    condition,
     partiesOf: (request) => partiesOf(request, snapshot),
   };
 }

@@ -53,7 +53,10 @@ export function whyOf(
   };
 }
 
-/** Returns the possible deciding rules of a policy type, or an empty list if its access is decided. */
+/**
+ * Returns the possible deciding rules of a policy type. Returns an empty list if it is decided whether the policy of this type allows
+ * access.
+ */
 function openRulesOf(
   part: OpenRule['part'],
   type: SimulatedTypeName,

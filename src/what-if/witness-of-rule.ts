@@ -69,10 +69,7 @@ function statesSamePerson({ policyContext: one }: Request, { policyContext: othe
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/**
- * Returns a copy of `request` in which some fields are replaced: the fields of the given facts have their values from the generated request
- * `made`.
- */
+/** Returns a copy of `request` with fields from the generated request `made`: the fields that determine the given facts. */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

@@ -57,18 +57,18 @@ beforeAll(async () => {
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
 /**
- * The functions of the program that must support the condition and the fact `sessionRisk`, which the trial adds. Each row has a command
- * line, and texts that its output must contain.
+ * The test adds the condition and the fact `sessionRisk` to a copy of the program. Each row is a part of the program that must then support
+ * them, with a command line and texts that its output must contain.
  */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',
-    [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
+    [...SIGN_IN, '--session-risk', 'high', '--format', 'text'],
     ['session risk HIGH', 'Risky ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
   ],
   [
     'the missing fact is named with its option',
-    [...SIGN_IN, '--format', 'tree'],
+    [...SIGN_IN, '--format', 'text'],
     ['sessionRisk.level  expected HIGH; unknown: pass --session-risk'],
   ],
   [

@@ -2,7 +2,7 @@ import { Type as TypeBox } from '@sinclair/typebox';
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Static, Type } from '../../src/base/json-schema.js';
 
-/** Returns a schema with every construct in use, built with the given builder. */
+/** Returns a schema with every construct that the schemas of this project use. */
 function everything(T: typeof Type) {
   return T.Object(
     {

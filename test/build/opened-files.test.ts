@@ -22,7 +22,7 @@ test('the command `lint` loads packages for globs and expressions only if the co
   expect(packages.filter((name) => /^(picomatch|jsonata)\b/.test(name))).toEqual([]);
 });
 
-/** Returns the files that a built file opens before it runs, and the packages that these files import. */
+/** Returns the built files that are loaded with a built file before its first line runs, and the packages that they import. */
 function openedFrom(entry: string, pattern: RegExp) {
   const files = new Set([entry]);
   const packages = new Set<string>();

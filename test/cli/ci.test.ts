@@ -162,6 +162,11 @@ test('the ci command passes if the export equals the base revision', async () =>
   );
 });
 
+test('with --require-base, the ci command runs as usual if there is a base', async () => {
+  const { code } = await changed({}).preflight('ci exports --base main --require-base');
+  expect(code).toBe(0);
+});
+
 test('the ci command fails for a lint finding that the base revision does not have', async () => {
   const repo = changed({ 'exports/zones.json': [{ id: 'nzo9', name: 'New', type: 'IP', status: 'ACTIV' }] });
   const { code, out } = await repo.preflight('ci exports --base main --format github');
@@ -186,6 +191,8 @@ test.each([
   ['ci exports --base main', { 'exports/org.json': '[]' }, 'nothing was checked: 1 document'],
   ['ci nowhere --base main', {}, 'there is no such file or folder'],
   ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
+  ['ci exports --require-base', {}, '`--require-base`: no base to compare with: pass `--base <rev|path>`'],
+  ['ci fresh --base main --require-base', { 'fresh/org.json': before }, 'has no `fresh`'],
   ['ci - --base main', {}, 'standard input has no earlier revision'],
   [
     'ci exports --base main --report pdf=a.pdf',

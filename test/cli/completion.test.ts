@@ -35,7 +35,7 @@ test.each<[readonly string[], readonly string[]]>([
   ],
   [[...ORG, '--zone', 'o'], ['Office']],
   [[...ORG, '--user', 'ann'], ['ann@example.com']],
-  [[...ORG, '--format=t'], ['--format=tree']],
+  [[...ORG, '--format=t'], ['--format=text']],
   [['access', 'org.json', '--app', 'Payroll', '--below', '2fa-p'], ['2fa-phishing-resistant']],
   [['access', 'org.json', '--rule', 'Any', '--policy', 'sens'], ['Sensitive apps']],
   [['access', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],

@@ -50,7 +50,9 @@ test('every command that fails because of an unknown input has the option --allo
     expect([name, options.some(({ long }) => long === '--allow-unknown')]).toEqual([name, true]);
 });
 
-/** Returns the keys that have different values in different commands. For each value, the names of the commands are listed. */
+/**
+ * Returns the option properties that commands define differently: for each property, its values, and for each value the commands with it.
+ */
 function severalIn(
   entry: (option: (typeof commands)[number]['options'][number]) => readonly [string, string] | undefined,
 ) {

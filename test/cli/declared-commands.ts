@@ -4,10 +4,10 @@ import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { type ExitCodeLine, exitCodesOf } from '../../src/cli/help/exit-codes.js';
 import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
-/** A command with its declarations. */
+/** A command or one of its views, as the registry declares it. */
 export interface DeclaredCommand {
   readonly name: CommandName;
-  /** The options that select the view. Empty for a command. */
+  /** For a view of a command: the options that select it. Empty for the command itself. */
   readonly selectedBy: readonly string[];
   /** The options that the help shows. */
   readonly options: readonly Option[];

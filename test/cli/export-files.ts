@@ -63,7 +63,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   'user-types.json': [{ id: 'oty1', name: 'user', displayName: 'User', default: true }],
 };
 
-/** The files of the recipe, by their path in the folder of the export. */
+/** The paths of the files that docs/getting-an-export.md fetches, in the folder of the export. */
 export const EXPORT_FILES: readonly string[] = Object.keys(ANSWERS);
 
 /** Returns the files of an export in a folder, by path; `changed` replaces the text of some, or adds others. */

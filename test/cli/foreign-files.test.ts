@@ -153,6 +153,27 @@ test.each<[string, string | Uint8Array, string]>([
   },
 );
 
+test.each<[string, string, string]>([
+  [
+    'an error response',
+    '{"errorCode":"E0000011","errorSummary":"Invalid token provided"}',
+    '`E0000011: Invalid',
+  ],
+  [
+    'a Terraform state without Okta resources',
+    '{"version":4,"terraform_version":"1.5.0","serial":1,"lineage":"x","outputs":{},"resources":[]}',
+    'this plan or state contains no Okta resources',
+  ],
+])('lint and ci say that an input with %s cannot be checked, and why', async (_, text, reason) => {
+  for (const command of ['lint', 'ci']) {
+    const { io, err } = memoryIo();
+    const files: Io['files'] = { ...io.files, readBytes: async () => Buffer.from(text) };
+    expect(await run([command, 'org.json', '--no-config'], { ...io, files })).toBe(2);
+    expect(err()).toContain('nothing was checked: ');
+    expect(err()).toContain(reason);
+  }
+});
+
 test('a fix is not written into a compressed file', async () => {
   const { io, files, err } = memoryIo({ stdin: '' });
   const readBytes = async (path: string) => gzipSync(await io.files.readBytes(path));

@@ -45,7 +45,7 @@ const SETTINGS = {
   GIT_COMMITTER_EMAIL: 'test@example.com',
 };
 
-/** Creates an empty repository on the branch `main`, or a clone with these arguments. */
+/** Creates an empty repository on the branch `main`. With arguments of `git clone`, creates a clone instead. */
 export function repository(...clone: readonly string[]): Repository {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-git-'));
   const repo = repositoryIn(folder);

@@ -78,7 +78,7 @@ function wordsOfFilter(line: string): string[] {
   );
 }
 
-/** Whether an example reads only files of the sample. */
+/** Whether the command line of an example reads files only from the folder `sample`. */
 function isOfSample(line: string): boolean {
   const words = argvOf(line);
   const read = words.filter((word, index) => FILE.test(word) && !WRITTEN.has(words[index - 1] ?? ''));

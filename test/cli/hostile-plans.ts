@@ -20,7 +20,7 @@ const COMMANDS: readonly string[] = [
   'report --interactive <org>',
   'report <org>',
   'access --matrix people,places <org> --app Dashboard',
-  'explain --steps <org> --app Dashboard --group Staff --format tree',
+  'explain --steps <org> --app Dashboard --group Staff --format text',
   'explain <org> --app Dashboard --group Staff',
   'access <org> --app Dashboard --below 2fa',
   ...['github', 'markdown', 'html', 'sarif'].map((format) => `diff <org> --format ${format}`),

@@ -86,7 +86,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '? rule-dropped: `Any two factors › 0proffice`: is removed'],
   },
   'explain --steps': {
-    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --steps',
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format text --steps',
     complete: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     withoutZones: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
@@ -148,12 +148,12 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, ''],
   },
   simulate: {
-    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --expect allow',
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format text --expect allow',
     complete: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     withoutZones: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
     cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
-  // `verify` rejects every file that is not JSON, and its answer depends on a certificate. The tests of certificates cover it.
+  // `verify` reads a certificate and never an export. The tests of certificates cover it.
   verify: READS_NO_EXPORT,
   test: {
     line: 'suite.preflight.yaml',

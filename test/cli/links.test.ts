@@ -12,7 +12,7 @@ const LINK = new RegExp(
 
 const COMMANDS = [
   ['inspect', 'broken/orphans.json'],
-  ['simulate', 'export', '-f', 'tree', '--app', '0oa1', '--group', '00g1', '--all'],
+  ['simulate', 'export', '-f', 'text', '--app', '0oa1', '--group', '00g1', '--all'],
   ['lint', 'lint/org.json', '--no-config'],
   ['inspect', 'org.json', '--used-by', 'Office'],
 ];
@@ -65,7 +65,7 @@ test('commands print a path relative to the working folder if this is shorter', 
 });
 
 test.each([
-  ['simulate', 'export', '-f', 'tree', '--app', '0oa1', '--group', '00g1', '--all'],
+  ['simulate', 'export', '-f', 'text', '--app', '0oa1', '--group', '00g1', '--all'],
   ['inspect', 'org.json', '--used-by', 'Office'],
   ['test', 'suites/payroll.preflight.yaml'],
 ])(

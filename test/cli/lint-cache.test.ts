@@ -96,7 +96,7 @@ test('property: lint with a cache finds the same as lint without a cache, whatev
   expect(known).toBeGreaterThan(30);
 });
 
-/** Returns the result without its list of rules, which contains rules that found nothing if the findings are from a cache. */
+/** Returns the result without its list of rules. With findings from a cache, this list also contains rules that found nothing. */
 function withoutRules(result: Awaited<ReturnType<typeof lintOnDemand>> | undefined): unknown {
   return result?.ok ? { ...result.value, rules: [] } : result;
 }

@@ -231,7 +231,7 @@ test.each<[string, () => void, readonly string[], string]>([
   expect(err).toContain(message);
 });
 
-/** Returns the journal of all parts, truncated after some of them. */
+/** Returns the first line of the journal and the lines of the first parts. The rest is cut off. */
 function headAnd(parts: number): string {
   return `${(files.get('ended/1-of-1.ndjson') ?? '')
     .split('\n')

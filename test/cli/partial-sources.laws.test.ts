@@ -26,7 +26,7 @@ test('property: every lint finding in Terraform sources is also found in their p
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));
       const plan = planOf(resources);
       const whole = new Set(lintDocuments([{ name: 'plan.json', value: plan }]).findings.map(ruleAndAddress));
-      // If two resources manage the same rule, lint of the plan reports nothing else about one of them, so such cases are skipped.
+      // Skips cases in which two resources manage the same rule. Lint of the plan then reports only this problem for one of them.
       if ([...whole].some((one) => one.startsWith('terraform/object-managed-twice '))) return;
       const rules = resources.flatMap(({ type, values: { policy_id: policy, name } }) =>
         type === 'okta_app_signon_policy_rule' ? [JSON.stringify([policy, name])] : [],
@@ -34,9 +34,10 @@ test('property: every lint finding in Terraform sources is also found in their p
       if (new Set(rules).size < rules.length) return;
       const sources = sourceOf(resources);
       const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
-      // Lint of sources alone may report these two findings although lint of the plan does not. `terraform/constraint-required-left-out`
-      // checks only new resources of a plan. `client/name-required` ignores an existing client without a name in a plan, because an excerpt
-      // may omit the name. The documentation of both rules states this.
+      // Two rules may report more for sources than for the plan. `terraform/constraint-required-left-out` checks only new resources of a
+      // plan.
+      // `client/name-required` ignores an existing client without a name in a plan, because an excerpt may omit the name. The pages of both
+      // rules state this.
       const isOfSourcesOnly = new Set(
         resources.flatMap(({ type, name, values, isNew }) =>
           isNew
@@ -75,7 +76,7 @@ interface MadeResource {
   readonly type: string;
   readonly name: string;
   readonly values: Members;
-  /** How the source code writes each attribute. The service sets an attribute that is not listed. */
+  /** The form of each attribute in the `.tf` file. An attribute without an entry is set by the service. */
   readonly writing: Readonly<Record<string, Writing>>;
   readonly isNew: boolean;
 }
@@ -83,8 +84,8 @@ interface MadeResource {
 type Writing = 'ignored' | 'literal' | 'local' | 'made' | 'quoted' | 'service' | 'variable';
 
 /**
- * An existing client with an empty name. Only a plan shows its id. Lint of the plan therefore knows that the client exists in the service,
- * and lint of the sources does not.
+ * A client with an empty name that exists in the service. The plan shows its id, so lint of the plan knows that it exists. The sources do
+ * not show the id.
  */
 const STORED_CLIENT: Omit<MadeResource, 'name'> = {
   type: 'okta_app_oauth',
@@ -102,7 +103,7 @@ function addKnown(name: string, value: unknown): void {
   KNOWN.set(name, [...(KNOWN.get(name) ?? []), value]);
 }
 
-/** Generates a recorded resource with other values, some of which are not literal. */
+/** Generates a resource from the recordings with changed values. Some values are expressions instead of literals. */
 const arbitraryResource: fc.Arbitrary<Omit<MadeResource, 'name'>> = fc
   .constantFrom(...recordedResources().filter(({ type }) => !type.startsWith('data.')))
   .chain(({ type, values }) => {
@@ -153,8 +154,8 @@ const COMPUTED = new Set([
 ]);
 
 /**
- * Generates the given value or another value of the same type. The policy id is never empty, because lint of a plan reports no other
- * problem of a rule without a policy.
+ * Generates the given value or another value of the same type. The policy id is never empty: if a rule has no policy, lint of a plan
+ * reports only this problem.
  */
 function otherThan(name: string, value: unknown): fc.Arbitrary<unknown> {
   const alike = (KNOWN.get(name) ?? []).filter(

@@ -19,7 +19,7 @@ const PAGES: readonly string[] = ['report', 'report --interactive'];
 /** Commands that never end or are about the plan itself. */
 const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --locked-out'];
 
-/** Commands that read a past org. */
+/** Commands that accept no Terraform plan because they read a log, each with the reason. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs backtest': 'the decisions in a log come from the org before the plan',
   'logs pseudonymize': 'a log shows the org as it was, so this command applies no plan',
@@ -62,8 +62,8 @@ test('a replay with a Terraform plan compares the current org with the planned o
 });
 
 /**
- * The lint rule that reports a missing required value. Only an exported org has such findings. In a plan, the service sets the value later.
- * The text of each finding starts with this rule.
+ * The first words of findings about a missing required value: the name of the lint rule. Lint of a plan never reports it, because the
+ * service sets the value later.
  */
 const COMPLETED = 'signon/primary-factor-required ';
 
@@ -203,7 +203,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
 
 test('if unknown network zones make an answer undecided, the answer does not ask for the location of the sign-in', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
-    const format = command === 'explain' ? '' : ' --format tree';
+    const format = command === 'explain' ? '' : ' --format text';
     const told = (
       await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
     ).replace(/\s+/g, ' ');

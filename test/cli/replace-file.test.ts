@@ -152,7 +152,7 @@ function failingAfter(good: number): Disk {
   };
 }
 
-/** Returns a file handle with some replaced calls. */
+/** Returns a file handle that has the given methods instead of those of `file`. */
 function handle(file: fs.FileHandle, calls: Partial<fs.FileHandle>): fs.FileHandle {
   return { close: () => file.close(), ...calls } as fs.FileHandle;
 }

@@ -19,6 +19,26 @@ test.each([
   ],
   [['lint', 'org.json', '--max-warnings', '0'], 'did you mean `--fail-on`?'],
   [['test', '--snapshot', 'org.json'], 'did you mean `--export`?'],
+  [['version'], 'unknown command `version`; did you mean `--version`?'],
+  [['fix', 'org.json'], 'did you mean `lint --fix`?'],
+  [['run', 'org.json'], 'did you mean `ci`?'],
+  [['list', 'org.json'], 'did you mean `inspect`?'],
+  [
+    ['analyze', '--org', 'org.json'],
+    'unknown option `--org`: pass it as an argument; usage: `preflight analyze [options] <export>`',
+  ],
+  [
+    ['access', '--snapshot', 'org.json'],
+    'pass it as an argument; usage: `preflight access [options] <export>`',
+  ],
+  [['lint', '--file', 'org.json'], 'pass it as an argument; usage: `preflight lint [options] '],
+  [
+    ['diff', '--after', 'org.json'],
+    'pass it as an argument; usage: `preflight diff [options] <before> [after]`',
+  ],
+  [['analyze', 'org.json', '--output-format', 'json'], 'did you mean `--format`?'],
+  [['analyze', 'org.json', '--json'], 'did you mean `--format json`?'],
+  [['analyze', 'org.json', '--debug'], 'did you mean `--verbose`?'],
   [['evaluate', 'org.json'], 'did you mean `explain`?'],
   [['audit', 'org.json'], 'did you mean `compliance`?'],
   [['unreachable', 'org.json'], 'did you mean `analyze`?'],
@@ -41,6 +61,11 @@ test.each([
     '`--policy`: no policy `Sensitve` in the export; did you mean `Sensitive apps',
   ],
   [['access', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
+  [['access', 'org.json', '--app', 'Payroll', '--below', 'aal2'], 'did you mean `2fa`?'],
+  [
+    ['access', 'org.json', '--app', 'Payroll', '--below', 'password-only'],
+    'with a password only, pass `1fa-possession`',
+  ],
   [['access', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
   [['inspect', 'org.json', '--used-by', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [

@@ -7,7 +7,7 @@ const PLANNED = 'terraform/org.json --plan terraform/plan.json';
 const TABLE = `access --matrix risk,platforms ${PLANNED} --app Dashboard --group Staff`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
-/** A rule that the plan creates has its Terraform address in each answer that names it. */
+/** If an answer names a rule that the plan creates, the answer shows the Terraform address of this rule. */
 test.each([
   `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,
@@ -19,11 +19,11 @@ test.each([
   ...['json', 'github', 'sarif'].map((format) => `lint ${PLANNED} --no-config --format ${format}`),
   `access ${PLANNED} --rule tf:${ADDRESS}`,
   `access ${PLANNED} --rule tf:${ADDRESS} --format github`,
-  `simulate ${PLANNED} --app Dashboard --group Staff --format tree`,
+  `simulate ${PLANNED} --app Dashboard --group Staff --format text`,
   ...['text', 'json', 'markdown'].map(
     (format) => `explain ${PLANNED} --app Dashboard --group Staff --format ${format}`,
   ),
-  ...['tree', 'json'].map(
+  ...['text', 'json'].map(
     (format) => `explain --steps ${PLANNED} --app Dashboard --group Staff --format ${format}`,
   ),
   `ci ${PLANNED} --no-config --format sarif`,

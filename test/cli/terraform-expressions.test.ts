@@ -53,8 +53,8 @@ describe('a Terraform plan with its sources', () => {
 });
 
 /**
- * Terraform expressions for a list of groups, each with the groups that the program reads from it. The last member states whether these are
- * all groups (`whole`), whether there may be more (`open`), or whether no group is known (`none`).
+ * Terraform expressions for a list of groups. Each row states which groups the program finds in the expression, and whether these are all
+ * groups (`whole`), there may be more (`open`), or no group is known (`none`).
  */
 const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
   ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
@@ -705,7 +705,7 @@ test.each(INDENTED)('the indentation of a Terraform heredoc is removed: %j', asy
   expect(await conditionOf(written)).toEqual(text);
 });
 
-/** Returns the value read for an expression that is unknown before the apply. */
+/** Returns the condition that the program reads if the plan does not know the value of the expression before the apply. */
 async function conditionOf(written: string): Promise<unknown> {
   const source = `resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"

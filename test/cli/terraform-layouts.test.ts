@@ -18,7 +18,7 @@ const json = (value: object) => JSON.stringify(value, undefined, 1);
 
 const MANIFEST = '.terraform/modules/modules.json';
 
-/** The locations of groups and their names in a configuration, by its files. Spec: Terraform, 7. */
+/** Files of a Terraform configuration, with the locations at which the program finds each group and its name. Spec: Terraform, 7. */
 const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: readonly string[]]>> = {
   'all files of the folder, but not of subfolders': [
     { 'main.tf': group('a'), 'b.tf': group('b', 'B'), 'below/c.tf': group('c') },

@@ -296,7 +296,7 @@ describe('the file, line and column in answers about a plan', () => {
     ['analyze', `analyze ${plan} --verbose`, `(okta_policy_rule_signon.session, ${SOURCES}/main.tf:70:1)`],
     [
       'simulate',
-      `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
+      `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format text`,
       `${SOURCES}/main.tf:`,
     ],
   ])(

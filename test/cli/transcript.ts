@@ -3,9 +3,10 @@ import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 /**
- * Plays a transcript, which shows what a terminal shows. Command lines follow `$ ` (in a pipe) or `tty$ ` (on a terminal of 80 columns;
- * `tty(120)$ ` for 120). Below each are its output, lines of standard error after `! `, and the exit code. All other lines are remarks.
- * `cat FILE |` and `echo TEXT |` before a command are its standard input.
+ * Runs the commands of a transcript, and returns the transcript with their current output.
+ * A line that starts with `$ ` is a command in a pipe. `tty$ ` is a terminal of 80 columns, and `tty(120)$ ` one of 120. A command may
+ * start with `cat FILE |` or `echo TEXT |` as its standard input. The output, lines of standard error after `! `, and the exit code follow
+ * the command. Other lines are remarks.
  */
 export async function playTranscript(transcript: string): Promise<string> {
   const lines: string[] = [];

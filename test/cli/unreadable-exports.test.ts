@@ -36,7 +36,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
     '--user',
     'ann@example.com',
     '--format',
-    'tree',
+    'text',
   ],
   'terraform order': ['export', '--plan', 'plan-order/424/plan.json'],
   compliance: ['export', '--framework', 'stig', '--fail-on', 'none'],
@@ -52,7 +52,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   schema: null,
   'scim check': null,
   serve: ['export'],
-  simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
+  simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'text'],
   verify: null,
   test: ['suite.preflight.yaml'],
   'access --below': ['export', '--app', 'Payroll', '--below', '2fa'],
@@ -68,11 +68,11 @@ const API_ERROR = JSON.stringify({
   errorId: 'x',
 });
 
-/** Changes that make the export partially unreadable, with the file and reason in the first line. */
+/** Changes that make a part of the export unreadable. The first line of the output must name the file and the reason. */
 const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
   ['a truncated file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
   ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
-  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* contains `error response`/],
+  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: this is an error response of the service/],
   ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* contains `zone`/],
 ];
 
@@ -103,7 +103,7 @@ describe.each(
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
-      // Without the application, the policy test fails already on the org, so that no mutant is tested.
+      // If `apps.json` is unreadable, the policy test already fails for the org without a mutation. The command then tests no mutants.
       if (name === 'test --mutate' && 'apps.json' in changed) return;
       if (name === 'serve') {
         expect(err).toContain('pass `--allow-partial` to serve the rest');

@@ -16,7 +16,7 @@ export interface Documented {
   readonly doc: string;
   /** The TypeScript declaration of the exported name. */
   readonly code: string;
-  /** Example programs that import the name, with the lines that use it. */
+  /** The example programs that import this export, with the lines that use it. */
   readonly examples: readonly { readonly file: string; readonly lines: readonly string[] }[];
 }
 

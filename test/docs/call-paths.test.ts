@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
-  ['simulate', ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff', '--format', 'tree']],
+  ['simulate', ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff', '--format', 'text']],
   ['diff', ['diff', '../compare/before.json', '../compare/after.json']],
 ])(
   'the command preflight %s calls the functions that the architecture page names, in this order',

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RULES } from '../../src/lint/lint.js';
 
-/** A citation in a comment (`Spec:`) or the source of a rule: a heading of docs/specification.md with a detail. */
+/**
+ * A reference to a heading of docs/specification.md, often with a detail. Comments contain it after `Spec:`, and lint rules as their
+ * source.
+ */
 export interface Citation {
   readonly place: string;
   readonly text: string;

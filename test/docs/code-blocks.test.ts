@@ -12,7 +12,10 @@ const GENERATED = /^docs\/(?:api|controls|rules)\//;
 
 const hcl = await hclParser(await hclGrammar());
 
-/** Returns the syntax error of a code block, by language. Other tests run the blocks that are not parsed here. */
+/**
+ * For each language of code blocks, a function that returns the syntax error of a block. If a language has no function, other tests run its
+ * blocks.
+ */
 const PARSERS: Readonly<Record<string, ((text: string) => string | undefined) | undefined>> = {
   json: (text) => errorOf(() => JSON.parse(text)),
   yaml: (text) => errorOf(() => parse(text)),

@@ -1,7 +1,7 @@
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 
-/** A command of a page with the output that the page shows and the output of a run. */
+/** A command in a code block of a page, with the output that the page shows and the output that the command prints now. */
 export interface PlayedCommand {
   readonly command: string;
   readonly shown: string;
@@ -41,7 +41,10 @@ export async function playedCommands(page: string): Promise<readonly PlayedComma
   return played;
 }
 
-/** Whether an output matches the page. A line `…` replaces any lines, and `…` in a line any text of the line. */
+/**
+ * Whether an output equals the output on the page. On the page, a line `…` stands for any number of lines, and `…` within a line for any
+ * text.
+ */
 export function isShortened(shown: string, printed: string): boolean {
   const pattern = shown
     .split(/^…\n/m)

@@ -10,10 +10,10 @@ const TEXT = /\.(ts|tsx|md|html|css)$/;
 /** The source file that may contain replaced phrases: it maps former names to the present names. */
 const QUOTING: ReadonlySet<string> = new Set(['src/base/did-you-mean/former-names.ts']);
 
-/** Files that list former texts, and therefore contain them. */
+/** Files that list former phrases on purpose. The search for these phrases skips them. */
 const TABLES = /^test\/docs\/former-|^test\/language\//;
 
-/** The texts that users read, each file on one line. */
+/** The files with text for users. In each text, line breaks are replaced by spaces, so that a phrase is found across lines. */
 const texts = ['src', 'docs', 'examples', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap(readTexts);
 const sources = texts.filter(({ file }) => file.startsWith('src/'));
 const sourcesAndTests = [...sources, ...readTexts('test').filter(({ file }) => !TABLES.test(file))];
@@ -43,8 +43,8 @@ test('the sources contain no comment, message or test title that is listed as re
   expect(FORMER_COMMENTS.length).toBe(51);
 });
 
-// The tables map a former comment to the comment that replaced it at that time. Later changes may have reworded the comment again. The test
-// therefore checks only that the commented declaration still exists.
+// A table maps a former comment to its successor. A later commit may have changed the successor again, so the test checks only that the
+// declaration with the comment still exists.
 test('for each entry of the table of former comments, the sources contain the commented declaration or, for a message or test title, the replacement', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');

@@ -3,7 +3,7 @@ export type FormerText = {
   readonly former: string;
 } & (
   | {
-      /** A part of the text that replaced the former text. */
+      /** A phrase of the new text. */
       readonly now: string;
     }
   | {

@@ -81,7 +81,7 @@ function item(term: string, what: string): string[] {
   return ['.TP', `\\fB${roff(term)}\\fR`, roff(what)];
 }
 
-/** Escapes a text for roff, so that no line is a request and no hyphen changes. */
+/** Escapes a text for roff: no line starts with a command of roff, and hyphens stay hyphens. */
 function roff(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -38,7 +38,10 @@ const github = templates.github(project).text;
 const gitlab = templates.gitlab(project).text;
 const atlantis = parse(blocks('yaml').at(-1) ?? '');
 
-/** The comment for each exit code. If nothing could be checked, the old comment is replaced. */
+/**
+ * For each exit code of the command, the comment that the pipeline writes. Code 2 (nothing was checked) replaces the comment of an earlier
+ * run.
+ */
 const COMMENTS = [
   [0, `${MARK} report`],
   [1, `${MARK} report`],

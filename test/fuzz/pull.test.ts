@@ -145,8 +145,8 @@ test('one of two simultaneous pulls into one folder completes and the other is r
     const codes = await Promise.all([run(0, out), run(1, out)]);
     const made = codes.indexOf(0);
     const left = visibleOf(await textsIn(out));
-    // Each run succeeds (exit code 0) or is rejected (2). If the runs did not overlap, the second one rejects the folder of another org or
-    // takes it over.
+    // Each of the two pulls succeeds (exit code 0) or is rejected (2). If they did not run at the same time, the second pull found the
+    // folder of another org, and rejected it or replaced it.
     expect(codes.every((code) => code === 0 || code === 2)).toBe(true);
     expect(wholes).toContainEqual(left);
     const next = await run(made, out);

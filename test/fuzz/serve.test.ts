@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupsSavedBeforeKill } from '../features/mock-api/server/killed.js';
 
-/** The number of servers that are killed, each a little later than the one before. */
+/** The number of kills. Each server is killed a little later after its start than the server before. */
 const KILLS = Number(process.env.KILLS ?? 40);
 
 test('if the mock server is killed at any moment, its save file is complete', async () => {

@@ -12,7 +12,7 @@ import { compact, optional, POOLS } from './pools.js';
 import { address, arbitraryRequest } from './request.js';
 
 /**
- * Generates requests with any facts that the specification permits (property 10). Some values are near the literals of the org's
+ * Generates requests with any facts that the specification permits. Some values are near the literals of the org's
  * expressions: the literal itself, values close to it, and the same value in another JSON type. The generator does not use the classes that
  * an analysis computes, so that it can find requests that the analysis overlooks. The requests do not contradict the export, state no
  * outcome of an expression, and are not blocked by a network blocklist.
@@ -60,8 +60,8 @@ export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
 const NO_PLACE = { ip: undefined, ipChain: undefined, zones: undefined };
 
 /**
- * Replaces the IP address or proxy chain of a request by the list of the zones that contain it. Returns the context unchanged if it is
- * unknown for any zone of the org.
+ * Replaces the IP address or proxy chain of a request by the list of the zones that contain it. If this is unknown for a zone of the org,
+ * returns the context unchanged.
  */
 function placedByZones(context: Context, org: Snapshot): Context {
   if (context.ip == null && context.ipChain == null) return context;

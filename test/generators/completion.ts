@@ -9,8 +9,8 @@ import { address, assured, factsOf, known, platform } from './request.js';
 import { arbitraryProfile } from './resources.js';
 
 /**
- * Generates a request that adds facts to the given request and changes none (properties 1 and 2). It never adds `authType`, because this
- * fact has a default. It never adds an id that the org lacks, because assumption A6 makes conditions with such an id decided. It never adds
+ * Generates a request that adds facts to the given request and changes none. It never adds:
+ * `authType`, because this fact has a default; an id that the org lacks, because assumption A6 makes conditions with such an id decided;
  * the outcome of an expression, because the known facts may contradict it.
  */
 export function arbitraryCompletion(org: Snapshot, request: Request): fc.Arbitrary<Request> {
@@ -144,8 +144,8 @@ function missingOfUser(
 }
 
 /**
- * Whether a user of the export has the login. A request that states groups gets no such login, because the login would identify a user,
- * whose groups in the export may differ.
+ * Whether a user of the export has the login. A request that states groups gets no login of such a user, because the export may list other
+ * groups for this user.
  */
 function isHeldLogin(login: string, { users }: Snapshot): boolean {
   return users.some((user) => user.login != null && foldCase(user.login) === foldCase(login));

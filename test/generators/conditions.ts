@@ -23,7 +23,7 @@ import {
 export interface ConditionOptions {
   /** Generates only these conditions, so that rare combinations occur sooner. */
   readonly onlyConditions?: readonly ConditionKey[];
-  /** Generates no conditions on single users or their attributes (property 5). */
+  /** Generates no conditions on single users or their attributes. */
   readonly noUsersNoProfiles?: boolean;
   /** The expressions for `elCondition`. */
   readonly expressions?: fc.Arbitrary<string>;
@@ -36,7 +36,7 @@ export interface ConditionsDraft {
 
 type ConditionKey = keyof typeof registry;
 
-/** A key with its value, and a reason if the value does not have the form of the condition. */
+/** A key of a condition with its value. If the value does not fit the schema of the condition, `unreadable` is the reason. */
 type Entry = readonly [key: string, value: unknown, unreadable?: string];
 
 /** Generates `null`, or up to four conditions. */

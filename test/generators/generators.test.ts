@@ -99,7 +99,10 @@ describe('the properties of simulation.md on generated orgs', () => {
     );
   });
 
-  /** Returns the verdicts of rules and leaves. The verdict of a policy depends on how many of its rules were visited. */
+  /**
+   * Returns the verdicts of rules and leaves, but not of policies: the verdict of a policy depends on how many of its rules the simulator
+   * evaluated.
+   */
   function verdictsIn({ evaluated }: EvaluationItem): (readonly [string, string])[] {
     return evaluated.policies.flatMap((policy) => [
       ...policy.conditions.map(({ type, status }) => [`${policy.id} ${type}`, status] as const),

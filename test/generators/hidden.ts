@@ -29,9 +29,9 @@ export function hiddenOf(whole: Snapshot, hiding: readonly Hiding[]): Hidden {
 }
 
 /**
- * Returns the org with member lists of groups that agree with the users' lists of groups. Groups without a document are removed from the
- * users' lists. If the two lists disagreed and a test hid one of them, the remaining list would determine the memberships. No way of
- * filling in the hidden list would then give the original org.
+ * Makes the member lists of groups and the group lists of users agree. Removes groups without a document from the users' lists.
+ * Reason: if a test hides one of two lists that disagree, the other one determines the memberships. The original org would then not be one
+ * of the orgs that the incomplete org permits.
  */
 export function withAgreeingLists(org: Snapshot): Snapshot {
   const held = new Set(org.groups.map(({ id }) => id));
@@ -51,8 +51,8 @@ export function withAgreeingLists(org: Snapshot): Snapshot {
 }
 
 /**
- * Whether the org with hidden parts has the same Everyone groups as the complete org, or none. If the Everyone group is hidden, the
- * simulator may treat another group as Everyone (A15), but no org has two.
+ * Whether the group that counts as Everyone is the same for the incomplete and the complete org. If the Everyone group is hidden, the
+ * simulator may take another group for it (A15).
  */
 export function hasOneEveryone({ whole, open }: Hidden): boolean {
   const [before, after] = [open, whole].map((org) => worldOf(org).everyone);
@@ -82,7 +82,7 @@ const NO_BEHAVIORS: Readonly<Record<'detected' | 'notDetected', readonly string[
   notDetected: [],
 };
 
-/** Generates choices of parts to hide. The choices are numbers, so that they can be used for any org. */
+/** Generates choices of the parts of an org to hide. A choice is a number, so that it can be used for any org. */
 export const arbitraryHiding = fc.array(
   fc.record({
     hider: fc.nat(),
@@ -90,7 +90,7 @@ export const arbitraryHiding = fc.array(
     owner: fc.nat(),
     /** The elements that stay in the list, one bit for each element. */
     left: fc.oneof(fc.constant(0), fc.nat(), fc.constant(-1)),
-    /** Whether to hide the lists of all owners. */
+    /** Whether to hide the lists of all objects, such as the members of all groups, and not only of one. */
     isOfAll: fc.integer({ min: 1, max: 8 }).map((roll) => roll === 1),
   }),
   { minLength: 1, maxLength: 3 },
@@ -113,7 +113,7 @@ const HIDERS: readonly Hider[] = [
   ...(['apps', 'behaviors', 'deviceAssurances', 'idps', 'users', 'userTypes', 'authenticators'] as const).map(
     (collection) => hideFromOrg(collection, () => true),
   ),
-  /** Only active zones are hidden. A request from an inactive zone contradicts the org (A14), and would not if the zone were hidden. */
+  /** Hides only active zones. A request from an inactive zone contradicts the org (A14), but not an org that does not contain the zone. */
   hideFromOrg('zones', isActive),
   /**
    * A group that a default policy uses is hidden only if it is Everyone, because the simulator treats a missing group of a default policy
@@ -220,7 +220,10 @@ function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   return { ...org, policies: org.policies.filter((policy) => policy !== hidden) };
 }
 
-/** Hides mappings, except mappings to missing policies: nothing else would show that such a policy exists. */
+/**
+ * Hides mappings of applications. It keeps a mapping to a policy that the export lacks, because only the mapping shows that this policy
+ * exists.
+ */
 function hideMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
@@ -257,10 +260,7 @@ function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: 
   );
 }
 
-/**
- * Makes it unknown whether one user is in a group: in one group, or with `isOfAll` in each group. The memberships of other users stay
- * known.
- */
+/** Makes the membership of one user unknown: in one group, or in all groups with `isOfAll`. The memberships of other users stay known. */
 function hideOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const of = org.users[owner % org.users.length]?.id;
   const path = org.groups[left % org.groups.length]?.id;

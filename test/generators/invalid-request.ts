@@ -51,8 +51,8 @@ function breaksFor(org: Snapshot): fc.Arbitrary<Break>[] {
 }
 
 /**
- * Returns a change that makes a request invalid by setting fields of its context. The change removes `open`, because groups and zones that
- * are listed there as incomplete may occur next to facts that contradict a complete list.
+ * Returns a change that sets fields of the context and thereby makes a request invalid. It removes `open`: if the lists of groups and zones
+ * are incomplete, the changed fields may not contradict them.
  */
 function inContext(values: Fields): Break {
   return ({ policyContext }) => {
@@ -104,8 +104,8 @@ const wrongTypes = fc.constantFrom<Fields>(
 );
 
 /**
- * Returns fields of a context with an id that the org lacks: of a user, a group, a zone or a device assurance policy. Omits the kinds of
- * objects that the org does not contain at all.
+ * Returns fields of a context that contain the id of a missing user, group, zone or device assurance policy. If the org contains no objects
+ * of a kind, this kind is omitted.
  */
 function unknownIds({ users, groups, zones, deviceAssurances }: Snapshot): Fields[] {
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Generates the document with one to four hostile values, and leaves the original unchanged (property 9). */
+/** Generates the document with one to four hostile values, and leaves the original unchanged. */
 export function mutateJson(value: unknown): fc.Arbitrary<unknown> {
   const mutations = fc.array(fc.tuple(fc.nat(), mutation), { minLength: 1, maxLength: 4 });
   return mutations.map((all) => {

@@ -17,9 +17,7 @@ import { arbitraryResources, type Resources } from './resources.js';
 import { arbitraryZones, type ZoneOptions } from './zones.js';
 
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
-  /**
-   * Makes the org independent of the order of the document: no duplicate or missing priority, and one default policy per type (property 3).
-   */
+  /** Makes the org independent of the order of the document: each priority occurs once, and each type has one default policy. */
   readonly ordered?: boolean;
   /** Permits incomplete collections. A dangling reference then shows that elements are missing. */
   readonly mayBeIncomplete?: true;
@@ -214,7 +212,7 @@ function mayBeConsidered({ status, rules, isAccountManagement }: Policy): boolea
   return status === 'ACTIVE' && rules.length > 0 && !isAccountManagement;
 }
 
-/** Returns authenticators whose keys show the brand. */
+/** Returns authenticators whose keys start with the name of the service. */
 function authenticatorsOf(brand: string): Snapshot['authenticators'] {
   const key = `${brand.toLowerCase()}_password`;
   return [{ id: 'aut-1', key, name: 'Password', type: 'password', status: 'ACTIVE' }];

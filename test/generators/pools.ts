@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * The ids and names for generated orgs, few of each, so that conditions, orgs and requests share them. The form of an id distinguishes it
- * from every other text (see `renamed`). An org contains some of `ids` and never `missing`.
+ * The ids and names in generated orgs. They are few, so that conditions, orgs and requests often contain the same ones. `renamed`
+ * recognizes an id by its form. An org contains some of `ids`, and never `missing`.
  */
 export const POOLS = {
   app: pool('app', 3),
@@ -107,12 +107,12 @@ export function held(kind: PoolKind, noneInTen = 1): fc.Arbitrary<string[]> {
   );
 }
 
-/** Generates `true` in `times` of ten cases. */
+/** Generates `true` with a probability of `times` in ten. */
 export function outOfTen(times: number): fc.Arbitrary<boolean> {
   return fc.integer({ min: 1, max: 10 }).map((roll) => roll > 10 - times);
 }
 
-/** Generates a value in `times` of ten cases, and otherwise `undefined`. */
+/** Generates a value with a probability of `times` in ten, and otherwise `undefined`. */
 export function optional<Value>(times: number, value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(
     { weight: 10 - times, arbitrary: fc.constant(undefined) },

@@ -32,9 +32,9 @@ import {
 import { arbitraryProfile } from './resources.js';
 
 export interface RequestOptions {
-  /** Generates only requests for a user by id (property 5). */
+  /** Generates only requests that name a user by id. */
   readonly byUser?: boolean;
-  /** Generates only requests with an address or a chain of addresses (property 6). */
+  /** Generates only requests with an address or a chain of addresses. */
   readonly byAddress?: boolean;
 }
 
@@ -90,8 +90,8 @@ function requestWithFacts(times: number, org: Snapshot, options: RequestOptions)
 type Part = Partial<Context>;
 
 /**
- * Returns the ids of the objects in a list of the org. If the org has no list, returns all ids of the pool, because each of these objects
- * may exist.
+ * Returns the ids of the objects in a list of the org. If the list is empty, returns all ids of this kind in `POOLS`, because each of these
+ * objects may exist.
  */
 export function known(kind: PoolKind, list: readonly { readonly id: string }[]): readonly string[] {
   return list.length > 0 ? list.map(({ id }) => id) : POOLS[kind].ids;

@@ -27,7 +27,7 @@ export type Resources = Pick<
   'apps' | 'groups' | 'users' | 'userTypes' | 'deviceAssurances' | 'idps' | 'behaviors'
 >;
 
-/** Generates the resources that policies reference, except zones. Most referenced ones exist. */
+/** Generates groups, users and other resources that policies reference, except zones. Some references lead to no resource. */
 export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptions): fc.Arbitrary<Resources> {
   return fc
     .record({
@@ -49,8 +49,8 @@ export function arbitraryResources({ noUsersNoProfiles = false }: ConditionOptio
 }
 
 /**
- * Generates one object for each existing id of the kind. The drafts are generated for all ids of the pool, so that they do not depend on
- * which ids exist.
+ * Generates one object for each existing id of the kind. Contents are generated for all ids in `POOLS`, so that the content of an object
+ * does not depend on which ids exist.
  */
 function forHeld<Draft>(kind: PoolKind, noneInTen: number, draft: fc.Arbitrary<Draft>) {
   const { ids } = POOLS[kind];
@@ -118,8 +118,8 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
 }
 
 /**
- * Returns the risk level of a user, or `undefined` for some users. The level is computed from the login instead of chosen at random, so
- * that all random choices stay the same.
+ * Returns the risk level of a user; `undefined` for a quarter of the logins. The level follows from the login and not from a random choice,
+ * so that the other random choices of existing seeds stay the same.
  */
 function riskOf({ login = '' }: { readonly login: string | undefined }): User['riskLevel'] {
   return (['LOW', 'HIGH', null] as const)[login.length % 4];
@@ -134,8 +134,8 @@ export const arbitraryProfile: fc.Arbitrary<Record<string, unknown>> = fc
   .map(compact);
 
 /**
- * Generates applications. With `isForAll`, the applications have no assignments. The service then rejects a request that states a user
- * exactly if it rejects a request that states the groups of this user (property 5).
+ * Generates applications. With `isForAll`, the applications have no assignments: a request that names a user is then rejected exactly if
+ * the request with the groups of this user is rejected.
  */
 function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   const assigned = (times: number, list: fc.Arbitrary<string[]>) => optional(isForAll ? 0 : times, list);
@@ -150,8 +150,8 @@ function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
 }
 
 /**
- * Removes groups that the org lacks. Users may keep one missing group of the pool. With `isStrict`, as for the assignments of applications,
- * no missing group stays.
+ * Removes groups that the org lacks. One missing group of `POOLS` may stay, because users may be in groups that an export lacks. With
+ * `isStrict`, it is removed, too.
  */
 function onlyHeldGroups<Owner extends Pick<User, 'groupIds'>>(
   owner: Owner,

@@ -6,7 +6,7 @@ import { worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
 import { arbitraryRule, withSources } from './org.js';
 
-/** Replaces every id in a value by another one with the reverse sort order (property 3). */
+/** Replaces every id in a value by another one. The new ids have the reverse sort order. */
 export function renamed<Value>(value: Value): Value {
   return deepMap(value) as Value;
 }
@@ -18,7 +18,7 @@ export function renamedOrg(org: Snapshot): Snapshot {
 
 /**
  * Generates the same org with its documents and rules in another order. In an org that was generated with `ordered`, the order changes no
- * result (property 3).
+ * result.
  */
 export function arbitraryReordering(org: Snapshot): fc.Arbitrary<Snapshot> {
   const plain = written(org);
@@ -50,7 +50,6 @@ export function arbitraryInactiveRules(org: Snapshot): fc.Arbitrary<Snapshot> {
   });
 }
 
-/** Returns the org without the rule (property 4). */
 export function withoutRule(org: Snapshot, ruleId: string): Snapshot {
   const policies = org.policies.map((policy) => ({
     ...policy,
@@ -59,7 +58,7 @@ export function withoutRule(org: Snapshot, ruleId: string): Snapshot {
   return withSources({ ...written(org), policies });
 }
 
-/** Returns the request with the groups of its user in place of the user id. The org must state the groups of the user (property 5). */
+/** Replaces the user id of a request by the groups of this user. The org must state the groups. */
 export function byGroups({ users }: Snapshot, request: Request): Request {
   const { user, ...context } = request.policyContext;
   const { id: _, ...rest } = user ?? {};
@@ -67,10 +66,7 @@ export function byGroups({ users }: Snapshot, request: Request): Request {
   return { ...request, policyContext: { ...context, user: rest, groups: { ids: [...ids] } } };
 }
 
-/**
- * Returns the request with the list of the zones that contain its address, in place of the address. The org must have only IP zones, as
- * with `onlyIpZones` (property 6).
- */
+/** Replaces the address of a request by the list of the zones that contain it. The org must have only IP zones (`onlyIpZones`). */
 export function byZones(org: Snapshot, request: Request): Request {
   const { ip: _, ipChain: __, ...context } = request.policyContext;
   const world = worldOf(org, request);

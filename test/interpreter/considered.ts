@@ -152,7 +152,10 @@ function typeOf(id: string, { mappings, policies }: Snapshot): string | undefine
 const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
 type MappedType = (typeof MAPPED_TYPES)[number];
 
-/** Returns the policies that applications may be mapped to and that the export lacks, though it contains others of the type. */
+/**
+ * Returns the policies of a type that the export lacks and to which applications may be mapped. If the export contains no policy of the
+ * type, returns none.
+ */
 function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
   const { mappings, policies } = snapshot;
   if (isStatedOpen('policies', snapshot, type) || !policies.some((one) => one.type === type)) return [];

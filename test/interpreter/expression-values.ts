@@ -36,9 +36,9 @@ class Behaviors {
 type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'behaviors' | 'map';
 
 /**
- * The result of a part of an expression: a value, a failure, or an unknown value (`open`). For an unknown value, `sort` is its type, and
- * `ends` contains the possible results. If the part is a condition, these are `true`, `false` and `failure`. Otherwise `true` and `false`
- * together mean that the part can have a value.
+ * The result of a part of an expression: a value, a failure, or an unknown value (`open`). For an unknown value, `sort` is its type. `ends`
+ * contains the possible results of a condition: `true`, `false` and `failure`. For a part that is no condition, `ends` contains `true` and
+ * `false` if the part can have a value.
  */
 type Found =
   | { readonly kind: 'value'; readonly value: Value }
@@ -47,13 +47,13 @@ type Found =
 
 export interface Scene {
   readonly world: World;
-  /** Whether the scene has no facts of a request (see `blank`). Memberships in groups other than Everyone are then unknown. */
+  /** Whether the evaluation uses no facts of a request (see `blank`). Memberships in groups other than Everyone are then unknown. */
   readonly isBlank: boolean;
 }
 
 /**
- * Returns a scene without the facts of a request and without users. A condition that is decided in it has the same result for every
- * sign-in.
+ * Removes the facts of the request and the users from the input of an evaluation. A condition that is decided without them has the same
+ * result for every sign-in.
  */
 export function blank({ world }: Scene): Scene {
   const nobody = { ...world, context: {}, snapshot: { ...world.snapshot, users: [] } };

@@ -111,7 +111,7 @@ function total(isTrue: Verdict): Sides {
   return { isTrue, isFalse: not(isTrue), fails: 'NOT_MATCH', ever: EITHER };
 }
 
-/** Returns a condition that fails if it is neither true nor false. */
+/** Combines two verdicts into a condition. Its evaluation fails unless one of the verdicts is true. */
 function twoSided(isTrue: Verdict, isFalse: Verdict, ever: Ends): Sides {
   return { isTrue, isFalse, fails: not(or([isTrue, isFalse])), ever };
 }
@@ -284,10 +284,7 @@ function verdictOfOneFact(node: Expression, subject: Expression, scene: Scene): 
   return { isTrue, isFalse: and([not(fails), not(isTrue)]), fails, ever: ANY_END };
 }
 
-/**
- * Returns the facts whose attributes the expression reads. The list contains `undefined` for each attribute or call that belongs to no such
- * fact.
- */
+/** Returns the facts that the expression reads. An attribute or call without a fact is `undefined` in the list. */
 function factsIn(node: Expression, scene: Scene): readonly (string | undefined)[] {
   const path = pathOf(node);
   if (path !== undefined) return [factAt(path, scene)];

@@ -21,8 +21,8 @@ export function noMatchIfDangling(verdict: Verdict, id: string, list: HeldList, 
 }
 
 /**
- * Whether the request comes from the user. Groups alone do not identify a user (A2). Groups with a login do: the request comes from the
- * user of the export with this login, or from a person whom the export lacks.
+ * Whether the request comes from the user. Groups alone do not identify a user (A2). Groups and a login together do: they identify the user
+ * of the export with this login, or a person whom the export lacks.
  */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
   const { login } = context.user ?? {};
@@ -43,7 +43,7 @@ export function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
 }
 
-/** Returns the identifier that the request states. It does not follow from the login. */
+/** Returns the identifier that the request states. A login is no identifier. */
 export function identifierOf({ context }: World): string | undefined {
   return context.identifier ?? undefined;
 }
@@ -77,7 +77,7 @@ export function isDetected(id: string, { snapshot, context }: World): Verdict {
   return !isHeld(id, 'behaviors', snapshot) && mayNameOther(snapshot, context) ? 'UNDEFINED' : 'NOT_MATCH';
 }
 
-/** Whether a word may be the name of a behavior that is stated to be missing. */
+/** Whether a word may be the name of a behavior that the export lacks. The export must state that its list of behaviors is incomplete. */
 export function mayNameOther(snapshot: Snapshot, { behaviors }: World['context']): boolean {
   if (behaviors != null && !Array.isArray(behaviors)) return true;
   const isKnown = (word: string) => snapshot.behaviors.some(({ id, name }) => id === word || name === word);

@@ -43,8 +43,8 @@ function ask(org: Partial<Snapshot>, context: Context, options: Partial<Interpre
 }
 
 /**
- * Returns the three lists of the response for the first policy type. Each policy is written as `id status [rule status, …]`. Returns the
- * status code if the request was rejected.
+ * Returns the lists `result`, `undefined` and `evaluated` of the response for the first policy type. Each policy is written as `id status
+ * [rule status, …]`. If the request was rejected, returns the status code.
  */
 function lists(answer: Answer): Record<'result' | 'undefined' | 'evaluated', string[]> | number {
   if (answer.status !== 200) return answer.status;

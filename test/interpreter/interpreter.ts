@@ -48,7 +48,7 @@ export type Answer = { readonly status: 200; readonly body: SimulateResponse } |
 
 /**
  * Interprets `simulation.md` literally, sentence by sentence, without optimization. It shares only the parser and printer of expressions
- * with `src/`, so that the two can be compared (property 7).
+ * with `src/`, so that the two can be compared.
  */
 export function interpret(snapshot: Snapshot, request: unknown, options: InterpretOptions): Answer {
   const refusal = refusalOf(request, snapshot);

@@ -60,14 +60,14 @@ export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional,
   return [...leaves.filter((leaf) => !isMapping(leaf)), ...leaves.filter(isMapping)];
 }
 
-/** Returns the verdict if the condition may include or exclude more entries: only the listed entries are certain. */
+/** Returns the verdict of a list that may be incomplete: a listed entry is certain, and the absence of an entry is not. */
 function possiblyMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
   if (known === 'none') return 'UNDEFINED';
   if (type.endsWith('.include')) return or([status, 'UNDEFINED']);
   return type.endsWith('.exclude') ? and([status, 'UNDEFINED']) : 'UNDEFINED';
 }
 
-/** Returns the leaves of a condition. Each value has the form of its condition's schema in `src/model/conditions`. */
+/** Returns the leaves of a condition. `value` has the form that the schema of the condition in `src/model/conditions` states. */
 function leavesOfCondition(key: string, value: unknown, isDefault: boolean, world: World): Leaf[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object' && Object.keys(value).length === 0) return [];
@@ -131,7 +131,7 @@ interface Sides<Item> {
   readonly exclude?: readonly Item[] | null;
 }
 
-/** Matches any included and no excluded item. An empty side has no effect. */
+/** Matches if an item of `include` fits and no item of `exclude` does. An empty list has no effect. */
 function sides<Item>(
   path: string,
   value: Sides<Item> | null | undefined,

@@ -27,7 +27,7 @@ export function inGroup(groupId: string, world: World): Verdict {
   return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
 }
 
-/** Returns the unknown entries about the user's groups. */
+/** Returns the entries of the snapshot which state that groups of the user are unknown. */
 function doubtsOf({ snapshot, context }: World): readonly UnknownPart[] {
   return (snapshot.unknown ?? []).filter(
     ({ collection, of }) => collection === 'userGroups' && (of === undefined || of === context.user?.id),

@@ -178,7 +178,7 @@ function wrongContext(context: Fields): string[] {
   return causes;
 }
 
-/** Returns unknown ids. An id can be unknown only if the export contains any object of the kind (A13). */
+/** Returns the ids that the export does not contain. If it contains no object of a kind, ids of this kind are not checked (A13). */
 function unknownIds(world: World): string[] {
   const { snapshot, request, context } = world;
   const named: [readonly (string | null | undefined)[], HeldList][] = [

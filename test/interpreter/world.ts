@@ -3,7 +3,7 @@ import type { Policy } from '../../src/model/policies/policy.js';
 import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown-part.js';
 
-/** Everything that a verdict may depend on. */
+/** The input of each evaluation: the org, the request, and what the interpreter derives from them. */
 export interface World {
   readonly snapshot: Snapshot;
   readonly request: Request;
@@ -41,7 +41,7 @@ export function isAbsent(list: HeldList, { empty = [], complete = [], ...snapsho
   return lists[list].length === 0 && !empty.includes(list) && !complete.includes(list);
 }
 
-/** Whether an id is dangling: the snapshot contains objects of the kind, or states that it contains all, and this is none of them (A6). */
+/** Whether an id is dangling: the snapshot lacks the object, and has other objects of the kind or states that it has all of them (A6). */
 export function isDangling(id: string, list: HeldList, snapshot: Snapshot): boolean {
   return snapshot[list].length > 0 && !isStatedOpen(list, snapshot) && !isHeld(id, list, snapshot);
 }
@@ -50,7 +50,7 @@ export function isHeld(id: string, list: HeldList, snapshot: Snapshot): boolean 
   return snapshot[list].some((one) => one.id === id);
 }
 
-/** Whether no Everyone group is known, and groups or a default policy that would show it are missing (A15). */
+/** Whether the Everyone group is unknown, because the export may lack the group or the default policy that would identify it (A15). */
 export function isEveryoneMissing({ snapshot, everyone }: World): boolean {
   return (
     everyone.length === 0 &&

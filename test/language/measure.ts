@@ -11,7 +11,7 @@ export interface Hit {
  * 1,000 lines.
  */
 export interface Limits {
-  /** Comments that begin with a relative clause or a fragment, per 100 comments. */
+  /** The number of comments that begin with a relative clause or a fragment, for each 100 comments. */
   readonly openers: number;
   /** Forbidden phrases in Markdown and transcripts, per 1,000 lines. */
   readonly prose: number;
@@ -25,7 +25,7 @@ export const LIMITS: Limits = { openers: 2, prose: 1, source: 2, titles: 2 };
 
 export interface Measured {
   readonly hits: readonly Hit[];
-  /** The number of hits of each kind, in the units of `Limits`. */
+  /** How often each kind of forbidden wording occurs, in the same units as `Limits`. */
   readonly rates: Limits;
 }
 

@@ -59,10 +59,10 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
   return rule;
 }
 
-/** Rules about the complete org, which are reported once at the first rule of the policy. */
+/** Lint rules that check the complete org. Their findings are located at the first rule of a policy. */
 const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
 
-/** Returns the findings within the given part of each rule. */
+/** Lints a policy with these rules. Returns the findings whose location is in the given part of a rule. */
 function foundIn(rules: readonly object[], part: string): readonly (readonly unknown[])[] {
   const { type } = rules[0] as { readonly type: string };
   const value = {

@@ -268,6 +268,7 @@ function* redundancies(org: Snapshot) {
     });
     for (const one of found) {
       const { policy, rule } = one.rule;
+      if (one.kind === 'undecided') continue;
       const changed = one.kind === 'rule' ? [] : [withoutCondition(rule, one.key)];
       yield { type: list.type.name, policy, rule, without: withRule(org, policy, rule, changed) };
     }

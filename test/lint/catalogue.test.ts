@@ -5,7 +5,7 @@ import { MUTATORS } from './mutators/registry.js';
 
 const ids = RULES.map(({ id }) => id);
 
-/** Rules that are off by default. The mutations run only with the recommended rules; `analysis.test.ts` tests these rules. */
+/** Rules that are off by default. The mutation tests run only the recommended rules, so `analysis.test.ts` tests these. */
 const offByDefault = RULES.filter(({ isOffByDefault }) => isOffByDefault).map(({ id }) => id);
 
 test('every lint rule of the catalogue is implemented', () => {

@@ -34,7 +34,7 @@ const BODIES: readonly Readonly<Record<string, unknown>>[] = TYPES.flatMap((appl
   ),
 );
 
-/** Property: a field that a create request leaves out or sets to null is checked as its default. */
+/** Property: if a create request omits a field or sets it to null, lint checks the default value of the field. */
 test.each(Object.entries(DEFAULTS))(
   'lint checks an OAuth client in the same way whether its field %s has the default value, is null or is absent',
   (field, standard) => {

@@ -114,8 +114,8 @@ test('lint reports thousands of findings of one kind, in linear time', () => {
 let checked = 0;
 
 /**
- * Lints a document with an earlier state that has no source locations. Lints every twentieth document twice, and expects the same findings
- * both times.
+ * Lints a document together with its state before a change, which has no source locations. Lints every twentieth document twice, and
+ * expects the same findings both times.
  */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;

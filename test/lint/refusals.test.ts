@@ -12,7 +12,8 @@ interface Refusal {
     | { readonly repository: string; readonly paths: readonly string[] }
     | { readonly threads: readonly string[] };
   /**
-   * How the document was derived from the recorded request. Absent if it is the recorded request itself; always present for forum threads.
+   * How the document differs from the recorded request. Absent if the document is the recorded request itself. A document from a forum
+   * thread always states this.
    */
   readonly made?: string;
   /** The document; absent if the request had no body. */

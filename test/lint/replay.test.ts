@@ -79,7 +79,7 @@ function idpRead(kid: string) {
 
 const OTHER_KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
-/** The rule, a rejected request, and a similar one that the service permits. */
+/** A lint rule, a recording that the service rejects because of it, and a similar recording that the service accepts. */
 // biome-ignore format: a table
 const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Asked[], good: readonly Asked[]])[] = [
   ['a default policy is deleted', 'policy/default-deleted', [ask('DELETE', '/policies/p1')], [ask('DELETE', '/policies/p2')]],

@@ -9,7 +9,7 @@ interface StatementTable {
   readonly title: string;
   /** The headings in the specification. */
   readonly spec: string;
-  /** The kinds of documents by name, if their content does not show it. */
+  /** The kinds of the documents that do not state their kind themselves, by name of the document. */
   readonly as?: Readonly<Record<string, NonNullable<LintOptions['as']>>>;
   /** Documents and recordings without errors, by name. */
   readonly right: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ describe.each(TABLES.map((table) => [table.title, table] as const))(
   },
 );
 
-/** The number of statements in the tables; raise it when you add some. */
+/** If you add statements to the tables, raise the expected number. */
 test('for every statement of the specification in the test tables, lint reports a document that violates it', () => {
   const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
   const held = all.filter(({ table, statement }) =>

@@ -6,8 +6,8 @@ import { MADE_PLANS, madeText } from '../documents/read/terraform/made-plans.js'
 import { planOf } from '../features/terraform/made-resources.js';
 
 /**
- * Expected findings of Terraform-specific rules in recorded plans and states. The constraint `knowledge` of this rule does not state
- * whether it is required.
+ * The expected findings of Terraform-specific lint rules in recorded plans and states. Each names a recording, a lint rule and a resource.
+ * Here, the constraint `knowledge` does not state `required`.
  */
 const TRUE_FINDINGS = [
   'create.plan terraform/constraint-required-left-out okta_app_signon_policy_rule.office',

@@ -4,7 +4,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 /** The lint rule that reports an unreadable format. */
 const FORM = 'enrollment/self-known';
 
-/** Forms that occur in public projects although the service does not read them. */
+/** Forms of policy settings that occur in public projects, although the service does not read them. */
 test.each<[string, object]>([
   ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],

@@ -77,7 +77,7 @@ test('lint and inspect report the same zone fields as unreadable', () => {
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
 });
 
-/** Returns the names of the fields in JSON pointers into the only zone of the org. */
+/** Returns the names of zone fields. The JSON pointers locate these fields in the only zone of the org. */
 function fieldsOf(pointers: readonly string[]): readonly (string | undefined)[] {
   return [...new Set(pointers.map((pointer) => pointer.split('/')[3]))].sort();
 }

@@ -63,7 +63,7 @@ function* tables(length: number): Generator<readonly Rank[]> {
     yield Array.from({ length }, (_, at) => (Math.floor(number / 3 ** at) % 3) as Rank);
 }
 
-/** Makes a compiled condition. With `isList`, it has its atoms also as a list; otherwise only as a formula. */
+/** Makes a compiled condition from a formula. With `isList`, the condition contains its atoms also as a list. */
 function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): CompiledLeaf {
   const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
   const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };

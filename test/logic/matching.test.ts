@@ -108,7 +108,7 @@ describe('Unicode classes of regular expressions', () => {
   });
 });
 
-/** Patterns that take a backtracking engine exponential time, or a full state table too much memory. */
+/** Patterns for which other engines need exponential time (backtracking) or too much memory (complete state tables). */
 describe('work and memory of regular expressions', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 

@@ -3,7 +3,7 @@ import type { Formula } from '../../src/logic/kleene/formula.js';
 import type { Choice, Literal } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
 
-/** Variables with these numbers of values, and formulas over them. */
+/** A problem for the solver. `sizes` is the number of values of each variable. The variables occur in `formulas`. */
 export interface Puzzle {
   readonly sizes: readonly number[];
   readonly formulas: readonly Formula<Choice>[];
@@ -78,7 +78,7 @@ export function solverFor(sizes: readonly number[]): Solver {
   return solver;
 }
 
-/** Returns a new solver that contains each formula with a selector. A formula must hold only if its selector is assumed. */
+/** Returns a new solver with all formulas. Each formula has a literal (its selector) and must hold only while this literal is assumed. */
 export function guarded({ sizes, formulas }: Puzzle): { solver: Solver; selectors: Literal[] } {
   const solver = solverFor(sizes);
   const selectors = formulas.map((formula) => {

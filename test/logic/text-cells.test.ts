@@ -14,7 +14,7 @@ const kinds = ['contains', 'ends', 'is', 'starts'] as const;
 const orders = ['above', 'below'] as const;
 const changed = fc.constantFrom<('folded' | 'lowered')[]>('folded', 'lowered');
 
-/** Each kind of question as a JavaScript pattern, independent of the code under test. */
+/** For each test of a text, the JavaScript pattern that gives the same result. It does not use the tested code. */
 const FOLDED = {
   contains: (text: string) => text,
   ends: (text: string) => `${text}$`,

@@ -4,7 +4,7 @@ import { importReplaced } from '../replaced-modules.js';
 
 const OF_TEST = `from '../../../test/analysis/symbolic/ordered-fact.js';`;
 
-// The test registers two numeric facts and a condition as `npm run new` does. No other module mentions them.
+// Registers two numeric facts and a condition in the same places as `npm run new` does. No other module mentions them.
 const [library] = await importReplaced(['test/new/numeric-library.ts'], {
   'src/model/facts/registry.ts': `export * from 'original'; export { failedSignIns, sessionAge } ${OF_TEST}`,
   'src/model/conditions/registry.ts': `export * from 'original'; export { sessionAgeCondition as sessionAge } ${OF_TEST}`,

@@ -55,7 +55,7 @@ describe.each(Object.entries(BUNDLERS))('the package in a bundle: %s', (name, bu
     );
     return;
   }
-  // Bundles run in a folder without node_modules, so that a missing module fails.
+  // Each bundle is run in a folder without node_modules. A module that the bundle lacks is then an error.
   const folder = name.startsWith('Node') ? fresh : elsewhere;
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.${name.includes('CommonJS') ? 'cjs' : 'mjs'}`);
   const printed = bundle(file).then(() =>

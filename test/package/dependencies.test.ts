@@ -7,8 +7,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { freshFolder } from './packed.js';
 
-// If a dependency has a vulnerability, users replace it with an npm override. The tests check that the package then runs the replacement,
-// because it does not contain a copy of the dependency.
+// If a dependency has a vulnerability, users can replace the dependency with an npm override. The tests check that the package then loads
+// the replacement and contains no copy of the dependency.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -54,8 +54,8 @@ for (const name of NAMES) {
     onTestFinished(override(name));
     for (const { path, specifier } of found)
       expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
-    // Runs the first script that imports the dependency. If the import is static, the stub in place of the dependency runs immediately and
-    // throws an error with its name. Scripts of threads are skipped, because they only run in a thread.
+    // Runs the first script that imports the dependency. The test has replaced the dependency by a stub that throws an error with its name,
+    // so a static import fails immediately. Scripts of threads are skipped, because they only run in a thread.
     const [first] = found.filter(({ path }) => !path.includes('thread'));
     const argv = ['--input-type=module', '-e', opened(first?.path ?? '')];
     const { stderr, status } = spawnSync(process.execPath, argv, { encoding: 'utf8' });

@@ -28,7 +28,8 @@ testWith(
     await page.waitForSelector('#rows .observablehq--inspect');
     await page.waitForSelector('#reached *');
     expect(faults).toEqual([]);
-    // The inspector shows an HTML element unchanged. It prints any other value in an element with the class `observablehq--inspect`.
+    // The inspector of Observable shows an HTML element unchanged. It prints any other value in an element with the class
+    // `observablehq--inspect`.
     expect(await page.locator('#reached .observablehq--inspect').count()).toBe(0);
     const before = await page.locator('#reached').textContent();
     expect(before).toContain('Catch-all Rule');

@@ -27,7 +27,7 @@ export const texts: Texts = {
   plan: readFileSync(`${root}fixtures/terraform/update.plan.json`, 'utf8'),
 };
 
-/** Returns the answers that the source files give, to compare them with the answers of the package. */
+/** Returns the answers of the library functions in `src`. Tests compare them with the answers of the packed package. */
 export function answersOfSources() {
   return answersBy({ ...core, ...analysis, ...linting }, texts);
 }

@@ -8,7 +8,7 @@ import { repository } from '../cli/git-repository.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { freshFolder, root } from './packed.js';
 
-// Tests the projects in examples as a user copies them, with the packed package and the sample that it writes.
+// Copies the projects of the folder examples, as a user does. Tests them with the packed package and with the sample export that it writes.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -107,7 +107,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** Runs the commands of the workflow like a runner for a pull request from `change` to `main`, except the install. */
+/** Runs the commands of the workflow as for a pull request from `change` to `main`. Skips the installation. */
 function runnerIn(folder: string) {
   const temporary = join(fresh, 'runner');
   const programs = join(temporary, 'bin');
@@ -132,7 +132,7 @@ function runnerIn(folder: string) {
     RUNNER_TEMP: temporary,
   };
   return {
-    /** Returns the exit codes by step. */
+    /** Returns the exit code of each step of the workflow. */
     codes() {
       return Object.fromEntries(
         commands.map(({ name, run = '' }) => [

@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { freshFolder, root } from './packed.js';
 import { ARE_ASKED, firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 
-// Tests a suite, the matchers and a property with common test runners, from the tarball, in a separate folder.
+// Installs the tarball in a separate folder. Runs a test suite, the matchers and a property there with common test runners.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));

@@ -100,7 +100,7 @@ test.each(functions)(
   },
 );
 
-/** Waits until a call has ended, also if the function returns a promise or an iterator. */
+/** Waits until a call has ended. If the call returns a promise or an iterator, waits for its end, too. */
 async function ended(name: string, called: () => unknown): Promise<void> {
   const answer = called();
   if (name === 'lintWith') await answer;

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../src/base/json-schema.js';
 
-/** An argument of a function with one typo. */
+/** An argument with one typo, for a call that must be rejected. */
 export interface Mistyped {
   readonly kind: 'key' | 'value';
   /** The dotted path of the option with the typo; `*` stands for any element or member. */

@@ -210,7 +210,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
 const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
 const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
-/** The schema of test files with any values of their keys. `listTests` checks the values. */
+/** A schema that knows only the keys of test files, and permits all values. `listTests` checks the values. */
 const SUITE_KEYS = Type.Object(
   Object.fromEntries(
     Object.keys(SuiteSchema.properties ?? {}).map((key) => [

@@ -7,7 +7,7 @@ const ids = (things: readonly string[]) => groupByAdvice(things, (thing) => thin
 
 test('if several unknown parts of an export have the same remedy, the report states the remedy once, with the number of parts', () => {
   const list = (name: string) =>
-    `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
+    `not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
   const words = ids([list('A: a): b'), list('B'), list('C')]).map(adviceGroupWords);
   expect(words).toEqual([
     '3 things are unknown: not all of the `network.include` of the rule or policy `A: a): b` is known (known after the apply), not all of the `network.include` of the rule or policy `B` is known (known after the apply) and 1 more: give the files',

@@ -17,7 +17,7 @@ test('property: the Mermaid graph of `preflight access` contains only nodes and 
   });
   fc.assert(
     fc.property(fc.array(application, { maxLength: 5 }), (applications) => {
-      const population = { applications, inactive: [], isWithSession: false } as unknown as AccessAnswer;
+      const population = { applications, inactive: [], hasSessionPolicy: false } as unknown as AccessAnswer;
       const [head, ...lines] = appsMermaid
         .text({ population, snapshot: undefined as never }, page)
         .trimEnd()

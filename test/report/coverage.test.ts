@@ -86,7 +86,7 @@ test.skipIf(!hasGenhtml)(
 test('the HTML page about the coverage of policy tests escapes names of the org', () => {
   const name = '<img src=x onerror=alert(1)>';
   const html = coverageHtml.text(reportOn(text.replaceAll('Sensitive apps', name)), page);
-  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; › High risk: decides');
+  expect(html).toContain('<h2>&#60;img src=x onerror=alert(1)&#62; ');
   expect(html).not.toContain('<img');
   expect(html.match(/<table[ >]/g)?.length).toBe(html.match(/<\/table>/g)?.length);
 });
@@ -116,4 +116,10 @@ test('in the coverage of policy tests, a condition counts as tested both ways on
   expect(stateOf('missing', 'undecided')).toEqual(['none']);
   expect(stateOf('undecided', 'impossible')).toEqual(['undecided']);
   expect(stateOf('impossible', 'impossible')).toEqual(['impossible']);
+});
+
+test('the HTML page about the coverage of policy tests shows names of conditions, and their paths only as tooltips', () => {
+  const html = coverageHtml.text(reportOn(text), page);
+  expect(html).toContain('<em title="people.groups.include">group</em>');
+  expect(html.replaceAll(/ title="[^"]*"/g, '')).not.toMatch(/people\.groups|network\.include|riskScore/);
 });

@@ -28,7 +28,7 @@ import * as why from '../../src/report/why/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';
 
-/** Kinds of answers whose name differs from the command. */
+/** Kinds of answers that are not named after their command, with the command. */
 const COMMAND_OF: Readonly<Record<string, string>> = {
   apps: 'access',
   backtest: 'logs backtest',
@@ -98,7 +98,7 @@ const kinds: Readonly<
   ],
 };
 
-/** The kind of answer of each registry of formats that is not in a folder with the name of its kind. */
+/** Registries of formats whose folder is not named after the kind of answer, with this kind. */
 const KIND_OF: Readonly<Record<string, string>> = {
   'cli/ci/registry.ts': 'ci',
   'features/compliance/report/registry.ts': 'compliance',

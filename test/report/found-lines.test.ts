@@ -11,8 +11,8 @@ test('for sign-ins that other rules match first, the access report states one nu
 });
 
 /**
- * Returns the lines about exceptions that `access --below 2fa` prints. In the org, only one rule allows access with a password. Above it
- * are `above` rules that deny access. The session policy has `sessions` rules.
+ * Returns the lines about exceptions that `access --below 2fa` prints. In the org, one rule allows access with a password, and `above`
+ * rules before it deny access. The session policy has `sessions` rules.
  */
 async function exceptionsOf(above: number, sessions: number): Promise<string[]> {
   const { io, out } = memoryIo({ stdin: JSON.stringify(org(above, sessions)) });

@@ -3,6 +3,7 @@ import { cellShapes } from '../../src/report/heat/heat-cell.js';
 import { STRENGTH_NAMES, STRENGTH_STEPS, type StrengthStep } from '../../src/report/heat/strength-scale.js';
 import { cellViews } from '../../src/report/matrix/cell-words.js';
 import { heatMapOf } from '../../src/report/matrix/heat-map.js';
+import { matrixHtml } from '../../src/report/matrix/html.js';
 import { matrixSvg } from '../../src/report/matrix/svg.js';
 import { matrixText } from '../../src/report/matrix/text.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
@@ -122,4 +123,19 @@ test('an access matrix with many columns is printed as a heat map with the mark 
   expect(lines).toContain('12  entry 11');
   expect(lines).toContain('█!: password (1FA)');
   expect(lines.every((line) => [...line].length <= 60)).toBe(true);
+});
+
+test('in the HTML report of a large access matrix, cells with the same details share one panel', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, () => Array.from({ length: 10 }, () => cell([{}])));
+  const panelsIn = (html: string) => html.split('<div popover').length - 1;
+  const [small, large] = [20, 200].map((count) => matrixHtml.text(reportOf(rows(count)), PLAIN_PAGE));
+  expect(panelsIn(small ?? '')).toBe(200);
+  expect(panelsIn(large ?? '')).toBe(1);
+  expect((large ?? '').length / 2000).toBeLessThan(130);
+});
+
+test('the first line of the HTML report of an access matrix says how many cells are unknown', () => {
+  const html = matrixHtml.text(reportOf([[cell([{}]), cell([])]]), PLAIN_PAGE);
+  expect(html).toContain('Weakest known result: 2FA, in 1 of 2 cells; 1 unknown');
 });

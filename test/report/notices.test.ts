@@ -3,7 +3,7 @@ import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { sarifErrors } from './sarif-schema.js';
 
-/** Command lines with findings, with and without options that make them fail. */
+/** Command lines with findings. Some have options with which the command fails because of its findings. */
 const lines = [
   'lint lint/org.json --no-config --fail-on info',
   'lint settled.json --no-config',

@@ -107,8 +107,8 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
 }
 
 /**
- * Whether all conditions with the same type and expected value are decided if the request states the result of this condition. An
- * expression is stated by its text, and any other condition by its path.
+ * Adds the result of one condition to the request, and returns whether this decides the condition everywhere: each condition with its type
+ * and expected value. The request states the result of an expression by its text, and of any other condition by its path.
  */
 function isDecidedByStating(
   { type, expected: wanted }: ExplainedCondition,

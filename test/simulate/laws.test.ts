@@ -230,7 +230,7 @@ function answered(org: Snapshot, request: Request): readonly Evaluation[] | unde
   return answer.ok ? answer.value.evaluation : undefined;
 }
 
-/** Returns the response, or the parts of a rejection that do not depend on the spelling of the request. */
+/** Returns the response. If the request was rejected, returns only what the rejection says regardless of the spelling of the request. */
 function bodyOf(org: Snapshot, request: Request): unknown {
   const answer = simulateBody(compile(org), request, { expand });
   if (answer.ok) return answer.value;

@@ -41,7 +41,7 @@ test('property: the fast verdict of a rule, looked up by the values of a request
   expect(visited).toBeGreaterThan(10);
 });
 
-/** Repeats a list until it has more rows than are evaluated together. */
+/** Repeats a list of policies until it has more rules than the simulator evaluates in one step. */
 function repeated<Policy extends { readonly rules: readonly unknown[] }>(
   policies: readonly Policy[],
 ): Policy[] {

@@ -70,8 +70,8 @@ test('property: a simulator that has decided requests with other attributes, gro
 });
 
 /**
- * Two expressions of rules. A rule with the expression `LOGIN` reads the login of the user. A rule with `EXPRESSION` reads an attribute. In
- * the generated orgs, the first rule that reads an attribute has this expression.
+ * Two expressions of generated rules. `LOGIN` reads the login of the user. `EXPRESSION` reads an attribute, and is the first such
+ * expression in each org.
  */
 const [LOGIN, EXPRESSION] = [
   `user.profile.login == 'a@example.com'`,
@@ -83,7 +83,9 @@ const COMPILED = {
   'own group, zone and attribute': withLogin('own group, zone and attribute'),
 };
 
-/** Returns an org of the given shape. Its last rule before the default rule has a condition about the login instead. */
+/**
+ * Returns an org of the given shape. In its last rule before the default rule, a condition about the login replaces the other conditions.
+ */
 function withLogin(shape: HardOrg): Compiled {
   const org = structuredClone(HARD_ORGS[shape](RULES).value) as {
     policies: { rules: { conditions?: object }[] }[];

@@ -32,8 +32,8 @@ export function expectDecisionsStay({ whole, open, request }: Hidden & { readonl
 }
 
 /**
- * Checks that the deciding rule in the complete org was possible in the org with unknown parts. That org must list the rule as possible, or
- * an entry for unknown rules that can include it.
+ * Checks the deciding rule of the complete org against the org with unknown parts. The answer for that org must list the rule as possible,
+ * or list unknown rules to which it may belong.
  */
 function expectDecisionPossible(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
   const before = all.find(({ policyType }) => policyType === after.policyType);

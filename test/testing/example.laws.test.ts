@@ -49,7 +49,8 @@ test('property: a policy test of a single sign-in passes if the sign-in has the 
       const statusOf = (expected: Expectation) =>
         runExample(part, expected, { compiled }).expectations[0]?.status;
       const answer = signInOutcome(compiled, request);
-      // An example tests policies, so the status of the account must not matter.
+      // The result of an example is independent of the status of the account. It is therefore compared with the result for an active
+      // account.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
       if (result?.kind === 'decided')

@@ -26,7 +26,10 @@ export interface StatementsSeen {
   readonly statuses: Record<string, number>;
   /** The number of requests that a proved statement selects and that the test compared with the statement. */
   inRegion: number;
-  /** The number of orgs with a proved statement that selects at least a hundred requests, or all requests if fewer are generated. */
+  /**
+   * The number of orgs with a proved statement that was checked by at least a hundred requests. Fewer requests are enough if the generator
+   * makes no more.
+   */
   tried: number;
 }
 

@@ -25,9 +25,9 @@ export interface Sought {
   orgs: number;
   already: number;
   found: number;
-  /** The number of results by the number of simultaneous changes. */
+  /** For each number of simultaneous changes, the number of found results. */
   sizes: Record<number, number>;
-  /** The number of requests for which the search proved that no set of at most the searched size gives the wanted result. */
+  /** The number of requests for which the search proved that changing the permitted number of facts never gives the wanted result. */
   none: number;
   /** The number of requests with one or two changed facts that the test compared with the answer. */
   tried: number;

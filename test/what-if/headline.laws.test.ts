@@ -40,7 +40,7 @@ test('property: the first line of an explanation states the user, verdict, polic
       for (const [bare, painted] of [outcomes, trees]) expect(painted?.replace(COLOUR, '')).toBe(bare);
 
       const [first = ''] = outcomes[0]?.split('\n') ?? [];
-      const { overall, account, session, application, canBeMet } = answer.value;
+      const { overall, account, session, application, canSatisfy } = answer.value;
       const result = valueIf(overall.result);
       const who = request.policyContext.user?.id ?? 'a member of ';
       const login = org.users.find(({ id }) => id === who)?.login ?? who;
@@ -56,7 +56,7 @@ test('property: the first line of an explanation states the user, verdict, polic
         return;
       }
       const rules = [...session.possible, ...application.possible];
-      const locking = canBeMet.lockouts.flatMap(({ unmet }) => unmet.flatMap((one) => one.rules));
+      const locking = canSatisfy.lockouts.flatMap(({ unmet }) => unmet.flatMap((one) => one.rules));
       const named = [...rules, ...locking].map((rule) => `"${ruleWords(rule)}"`);
       if (rules.length > 0 && result !== 'blocked')
         expect(

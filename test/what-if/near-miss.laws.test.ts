@@ -15,7 +15,7 @@ import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 import { oneRuleOrg } from '../simulate/outcome/one-rule-org.js';
 
-/** A request that fails two conditions of the nearest rule. Few generated requests do. */
+/** A request that fails two conditions of the nearest rule. Generated requests rarely fail exactly two. */
 const TWO_FAILED_CONDITIONS = {
   org: oneRuleOrg({
     riskScore: { level: 'LOW' },
@@ -38,7 +38,8 @@ test('property: if the failed conditions of the nearest rule were met, this rule
       if (!why.ok || why.value.nearestRule === null) return;
       const { nearestRule, outcome } = why.value;
       const { failedConditions: lacks, rule, part, example } = nearestRule;
-      if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy fixes a failed condition about mappings.
+      // An application is mapped to another policy. No edit of a policy changes that.
+      if (lacks.some(({ type }) => type === 'mappings')) return;
       seen.misses += 1;
       expect(outcome.blocklist.verdict).not.toBe('MATCH');
       if (valueIf(outcome.overall.result) === 'allowed')
@@ -115,8 +116,8 @@ function withoutLeaves(
 }
 
 /**
- * Whether the org keeps all other conditions if some failed conditions are removed. Example: if the identity provider is removed from a
- * condition, the list next to it no longer has an effect.
+ * Whether removing some failed conditions would keep all other conditions. Example: without its identity provider, a condition also loses
+ * the effect of the list next to it.
  */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);

@@ -68,16 +68,17 @@ function usersIn(before: Snapshot, after: Snapshot): ReadonlySet<string> {
 }
 
 /**
- * Compares suggested edits: first those that allow nobody else, then those that affect fewer users, then those with fewer sets of affected
+ * Compares suggested edits: first those of reachable rules, then those that allow nobody else, then those that affect fewer users, then those with fewer sets of affected
  * sign-ins.
  * Spec: What-if, 1, `repairs`.
  */
 function byWhatElse(one: Repair, other: Repair): number {
   const keyOf = ({
+    isRuleUnreachable,
     isMorePermissiveForOthers,
     users = Number.MAX_SAFE_INTEGER,
     changes: regions,
-  }: Repair) => [Number(isMorePermissiveForOthers), users, regions.length];
+  }: Repair) => [Number(isRuleUnreachable), Number(isMorePermissiveForOthers), users, regions.length];
   const [a, b] = [keyOf(one), keyOf(other)];
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);

@@ -34,7 +34,7 @@ test('property: every sentence of an explanation is based on a field of the JSON
     '/outcome/overall/result',
     '/outcome/blocklist',
     '/outcome/required/requirements',
-    '/outcome/canBeMet',
+    '/outcome/canSatisfy',
     '/undecidedRules/0',
     '/nearestRule',
     '/overall/result',
@@ -86,8 +86,8 @@ test('property: every sentence about suggested edits of the org is based on a fi
 });
 
 /**
- * Checks that each sentence of an explanation depends on the field that it names: without the field, the sentence disappears. Returns the
- * fields.
+ * Checks that each sentence of an explanation depends on the answer field that it names: without the field, the sentence disappears.
+ * Returns the names of these fields.
  */
 function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);

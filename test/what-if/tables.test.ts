@@ -13,7 +13,7 @@ const ACME = JSON.parse(
 ) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
 
 /**
- * For each axis, the expected names of its entries, as users call them.
+ * For each axis, the names that users read for its entries.
  * Spec: What-if, 1, "Axes".
  */
 const ENTRIES = {

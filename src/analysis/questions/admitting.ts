@@ -49,11 +49,11 @@ export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   readonly what: What;
   /** The answers to the question for this rule, one for each session rule that may decide together with it. */
   readonly all: readonly What[];
-  /** The rules of the global session policy with which the application's rule grants access. */
+  /** The session rules (rules of the global session policy) that allow access together with the application's rule. */
   readonly sessions: readonly RuleInPolicy[];
   /**
-   * Whether this rule also grants access that the question is not about (see {@link Judgement}, kind `others`). Example: the question is
-   * about access below 2FA, and with some session rule this rule allows access with 2FA.
+   * Whether this rule also grants access of another kind (see {@link Judgement}, kind `others`). Example: the question is about access
+   * below 2FA, but together with some session rule, this rule allows access with 2FA.
    */
   readonly allowsOtherAccess: boolean;
   /**
@@ -68,14 +68,17 @@ export interface AdmittedPart<What> extends Described {
   readonly what: What;
 }
 
-/** The members of {@link Admitting} that do not depend on the question: the policy rules and the description of the sign-ins. */
+/**
+ * The members of {@link Admitting} that are the same for every question about access: the policy rules, and the description of the
+ * sign-ins.
+ */
 export type AdmittedBy = Omit<Admitting<never>, 'all' | 'allowsOtherAccess' | 'parts' | 'what'>;
 
 /** The fields that every answer about who has access to an application contains. */
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Whether the export has a global session policy. Without one, all access that the application's policy allows is undecided. */
-  readonly isWithSession: boolean;
+  readonly hasSessionPolicy: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on; absent if there are none. */
@@ -122,13 +125,13 @@ export function admitting<What>(
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const [access, otherList] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
-  const isWithSession = ofSession !== undefined;
+  const hasSessionPolicy = ofSession !== undefined;
   if (access === undefined)
     return {
       rules: [],
       undecided: [],
       isAccessible: false,
-      isWithSession,
+      hasSessionPolicy,
       noPolicyReason: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
@@ -160,7 +163,7 @@ export function admitting<What>(
     rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
     isAccessible: found.some(({ isReached }) => isReached),
-    isWithSession,
+    hasSessionPolicy,
     ...assumptionsOver([compiled.snapshot], assumptions),
   };
 }
@@ -257,8 +260,8 @@ type Case<What> =
     };
 
 /**
- * Answers a question for one application's rule combined with one session rule, by an example sign-in that both decide. The answer holds
- * for all sign-ins that both decide, because they have the same requirements.
+ * Answers a question about the sign-ins that an application's rule and a session rule decide together. One example sign-in is enough,
+ * because all these sign-ins have the same requirements.
  */
 function caseOf<What>(
   access: EncodedRule,

@@ -19,7 +19,10 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes. Two of them get the same result for every request that differs only in the user. */
+/**
+ * A class of users whom no policy distinguishes. If two requests differ only in the user, and both users are in the class, the result is
+ * the same.
+ */
 export interface UserClass {
   readonly userIds: readonly string[];
   /** The known properties of the users in this class that policies test, as phrases that all hold; empty if no property is known. */

@@ -40,11 +40,11 @@ export class FirstPair {
   readonly #lists: PairLists;
   readonly #sense: Sense;
   /**
-   * One list for each entry of `#rows`, with one literal for each enrollment rule of the row. A literal means "this enrollment rule, or an
-   * earlier enrollment rule of the row, decides" (see {@link linksOf}). Rows with the same enrollment rules have the same list.
+   * One list for each entry of `#rows`, with one literal for each enrollment rule of the row. The literal at index `n` means "one of the
+   * first `n + 1` enrollment rules of the row decides" (see {@link linksOf}). Rows with the same enrollment rules have the same list.
    */
   readonly #links: readonly (readonly Literal[])[];
-  /** For each row, a literal for "a pair of this row or of an earlier row decides". */
+  /** One literal for each entry of `#rows`. The literal at index `n` means "a pair of one of the first `n + 1` rows decides". */
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
@@ -139,8 +139,8 @@ export function compareInOrder(one: RulePair, other: RulePair): number {
 }
 
 /**
- * Returns one new literal for each given literal. If the new literal at an index is true, the given literal at this index or at a lower
- * index is true.
+ * Returns one new literal for each given literal. If the new literal at index `n` is true, at least one of the first `n + 1` given literals
+ * is true. One query can thus test several literals.
  */
 function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal[] {
   const links: Literal[] = [];
@@ -154,9 +154,9 @@ function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal
 }
 
 /**
- * Returns the smallest index whose literal can hold. `links` has one literal for each index. It holds if the literal of this index or of an
- * earlier index holds (see {@link linksOf}). `indexAt` returns an index whose literal holds in a solver model. Returns `undefined` if no
- * literal can hold, and `undecided` if the first query is undecided.
+ * Returns the index of the first literal that can be true. The solver queries use `links` (see {@link linksOf}): if the link at index `n`
+ * is true, one of the first `n + 1` literals is true. `indexAt` returns the index of a literal that is true in a solver model. Returns
+ * `undefined` if no literal can be true, and `undecided` if the first query is undecided.
  */
 function firstLink(
   links: readonly Literal[],

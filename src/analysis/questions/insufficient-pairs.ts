@@ -4,7 +4,7 @@ import { ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
-import { canBeMet } from '../../simulate/outcome/can-be-met.js';
+import { canSatisfy } from '../../simulate/outcome/can-satisfy.js';
 import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { type EffectReader, effectOfRule, type Part } from '../../simulate/outcome/part.js';
 import {
@@ -23,8 +23,8 @@ import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
 
 /**
- * The pairs of a session rule and an enrollment rule under which some users may be unable to meet the requirements of an application's
- * rule.
+ * The pairs of a session rule and an enrollment rule that may lock out users of one application's rule. Such users may be unable to meet
+ * the requirements of the application's rule.
  */
 export interface InsufficientPairs {
   /** The pairs of a session rule and an enrollment rule that definitely lock users out. */
@@ -32,8 +32,8 @@ export interface InsufficientPairs {
   /** The pairs of a session rule and an enrollment rule that may lock users out. */
   readonly possible: FirstPair;
   /**
-   * The first pair of rules that may lock users out, but whose enrollment rule may be unreachable. It is undecided whether a sign-in can
-   * reach this rule. `undefined` if there is no such pair.
+   * The first pair of rules that locks users out if its enrollment rule is reachable. It is undecided whether a sign-in can reach this
+   * enrollment rule. `undefined` if no such pair exists.
    */
   readonly possiblyUnreachable: UndecidedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
@@ -50,13 +50,13 @@ export interface UndecidedPair extends RulePair {
  */
 export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The number of solver steps that are charged for comparing requirements with the authenticators that users can enroll. */
+/** The number of solver steps that count in the search budget for comparing requirements with the authenticators that users can enroll. */
 const STEPS_PER_COMPARISON = 10_000;
 
 /**
- * Returns a function that finds the pairs of rules under which a given rule of an application's policy may lock its users out. The function
- * returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore, the cost depends on the
- * number of different requirements and enrollments, not on the number of rules.
+ * Returns a function for a rule of an application's policy. It finds the pairs of a session rule and an enrollment rule that may lock out
+ * users of this rule. It returns `undefined` if the search budget is spent. Rules with the same requirements share the result. Therefore,
+ * the cost depends on the number of different requirements and enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(
   lists: PairLists,
@@ -195,7 +195,7 @@ function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, 
   const { snapshot } = compiled;
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const global = isOfSession ? access : session;
-  const { answer } = canBeMetBy(
+  const { answer } = canSatisfyBy(
     {
       session: global && partIfDecided(sessionReader(snapshot.engine), global),
       application: isOfSession ? undefined : partIfDecided(applicationReader(snapshot.brand), access),
@@ -240,8 +240,8 @@ interface MetParts {
  * Returns whether authenticators that the enrollment policy lets users enroll meet the requirements of the global session policy and of the
  * application's policy.
  */
-export function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
-  return canBeMet(
+export function canSatisfyBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
+  return canSatisfy(
     {
       session: session
         ? sessionRequirements(session, snapshot.engine === 'classic')

@@ -26,8 +26,8 @@ import type { Judge, Judgement } from './admitting.js';
 type Known = readonly KnownMethod[];
 
 /**
- * A function that searches the authentication paths that satisfy all of the given verification methods. Returns the answer to a question
- * about the paths, such as the assurance level of the weakest one. Returns `undefined` if there is no such path.
+ * A function that searches for the authentication paths that satisfy all of the given verification methods. It returns one fact about these
+ * paths, such as the assurance level of the weakest one. It returns `undefined` if no path satisfies the methods.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>
@@ -39,8 +39,8 @@ type FindPaths<What> = (
  * possible.
  *
  * @param find - answers the question for one combination
- * @param agreed - joins the answers of all combinations into one. `isOfAll` is true if the question has an answer for each combination, and
- * if the export lists all authenticators of the org.
+ * @param agreed - joins the answers for all combinations into one answer. `isOfAll` means that no answer is missing: the question has an
+ * answer for each combination, and the export lists all authenticators of the org.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,

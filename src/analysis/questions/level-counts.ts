@@ -7,6 +7,8 @@ export interface LevelCounts {
   readonly byLevel: ReadonlyMap<AssuranceLevel, number>;
   /** Users for whom it is unknown whether they can sign in, or whether they can sign in with a weaker level. */
   readonly open: number;
+  /** Returns how many of the `open` users may have this level as their weakest one. The others have a stronger level, if any. */
+  openAt(level: AssuranceLevel): number;
 }
 
 /** Whether the answer for an application lists all users who can sign in to it. */
@@ -23,8 +25,8 @@ export function isUserListComplete({
 }
 
 /**
- * Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. Reasons for
- * "may": a rule that possibly allows the user, an undecided rule, or an incompletely described set of sign-ins.
+ * Counts each user once, at the weakest proven level. A user who possibly can sign in with a weaker level counts as `open`. There are three
+ * possible causes: a rule that possibly allows the user, an undecided rule, or an incompletely described set of sign-ins.
  */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();
@@ -40,15 +42,22 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
     if (!isDescriptionComplete) floor = Math.min(floor, rank);
   }
   const byLevel = new Map<AssuranceLevel, number>();
-  let open = 0;
+  const openRanks: number[] = [];
   for (const id of new Set([...certain.keys(), ...possible.keys()])) {
     const sure = certain.get(id);
     const assurance = sure === undefined ? undefined : ASSURANCE_LEVELS[sure];
-    if (sure === undefined || assurance === undefined || Math.min(floor, possible.get(id) ?? sure) < sure)
-      open += 1;
+    const least = Math.min(floor, possible.get(id) ?? Number.POSITIVE_INFINITY);
+    if (sure === undefined || assurance === undefined || least < sure) openRanks.push(least);
     else byLevel.set(assurance, (byLevel.get(assurance) ?? 0) + 1);
   }
-  return { byLevel, open };
+  return {
+    byLevel,
+    open: openRanks.length,
+    openAt(one) {
+      const rank = ASSURANCE_LEVELS.indexOf(one);
+      return openRanks.filter((least) => least <= rank).length;
+    },
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ import type { UndecidedRule } from './admitting.js';
 import { deniesAccess } from './denies-access.js';
 import { compareInOrder, type RulePair, type Solve } from './first-pair.js';
 import {
-  canBeMetBy,
+  canSatisfyBy,
   type InsufficientPairs,
   insufficientPairsIn,
   type LockoutRules,
@@ -51,9 +51,7 @@ export interface LockedOut {
 
 export interface LockoutAnswer {
   readonly kind: 'locked-out';
-  /**
-   * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
-   */
+  /** The application rules that lock users out, each with the first enrollment rule under which users cannot meet its requirements. */
   readonly lockouts: readonly LockedOut[];
   /** Rules for which it is undecided whether their requirements lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
@@ -105,9 +103,9 @@ function withoutEncoding({ policy, rule }: PolicyRule): RuleInPolicy {
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return false;
-  const { canBeMet, blocklist } = found.value;
+  const { canSatisfy, blocklist } = found.value;
   const isTold = blocklist.verdict === 'NOT_MATCH' || blocklist.why !== undefined;
-  return isTold && possibleValues(canBeMet.answer).includes('no');
+  return isTold && possibleValues(canSatisfy.answer).includes('no');
 }
 
 /** Returns why no lockout can be found, if the policies that would show it are missing. */
@@ -193,9 +191,9 @@ const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'OKTA_SIGN_ON'] a
 interface LockoutSearch {
   readonly session: Session;
   /**
-   * Returns a function that runs a solver query over the sign-ins that the service accepts: no blocklist blocks them, and the global session
-   * policy does not deny access. If only one application is examined, the sign-ins are for this application. `must` means that the service
-   * definitely accepts the sign-in; the other senses mean that it possibly does.
+   * Returns a function that runs a solver query over the sign-ins that the service accepts: no blocklist blocks them, and the global
+   * session policy does not deny access. If only one application is examined, the sign-ins are for this application. `must` means that the
+   * service definitely accepts the sign-in; `may` and `actual` mean that it possibly does.
    */
   solveIn(sense: Sense): Solve;
   readonly pairsFor: ReturnType<typeof insufficientPairsIn>;
@@ -258,7 +256,7 @@ interface FailedPair extends RulePair {
   readonly reason: string;
 }
 
-/** Returns the lockout under a pair of rules that can decide a sign-in, or the reason why it is undecided. */
+/** Returns the lockout that a pair of rules causes, or the reason why the lockout is undecided. The pair can decide a sign-in. */
 function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch): FoundLockout | string {
   const { session: all, variables } = search;
   const { session, enrollment } = pair;
@@ -285,7 +283,7 @@ function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch)
   return { kind: 'locked out', access, ...(session && { session }), enrollment, model, example, reasons };
 }
 
-/** Returns why it is undecided whether a pair of rules that may decide a sign-in locks anybody out. */
+/** Returns the reason why the result for a pair of rules is undecided: the pair may lock users out. */
 function whyUndecided(
   pair: RulePair,
   failed: readonly FailedPair[],
@@ -326,7 +324,9 @@ function isForApp(appId: string, { space: { application, solver } }: Session): L
   return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
 
-/** Returns solver assumptions for requests that the global session policy does not deny, definitely (`must`) or possibly. */
+/**
+ * Returns solver assumptions for requests that the global session policy accepts: definitely with `must`, possibly with the other senses.
+ */
 function notDenied(
   sessions: EncodedList | undefined,
   sense: Sense,
@@ -352,7 +352,7 @@ function confirmLockout(
   if (!isOfSession && parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
   if (sessionRule !== undefined && parts.session.decidedBy?.rule.id !== sessionRule.rule.id) return undefined;
   if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
-  const met = canBeMetBy(
+  const met = canSatisfyBy(
     {
       ...parts,
       session: sessionRule && parts.session,

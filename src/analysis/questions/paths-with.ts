@@ -86,8 +86,8 @@ function matchesAuthenticator(
 }
 
 /**
- * Joins the results for all possible requirements of the rules. The joined result is decided only if the results for all requirements
- * agree.
+ * Joins several results into one. There is one result for each requirement that the rules may have. The joined result is decided only if
+ * all results agree.
  */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],

@@ -36,7 +36,7 @@ export interface AccessAnswer {
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly IdAndName[];
   /** Whether the export has a global session policy. Without one, all access that authentication policies allow is undecided. */
-  readonly isWithSession: boolean;
+  readonly hasSessionPolicy: boolean;
   /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent if the snapshot contains all applications. */
@@ -100,7 +100,7 @@ export function* populationSteps(
   return {
     applications: found.toSorted(byLevel),
     inactive: all.filter((app) => !isActiveApplication(app)).map(idAndNameOf),
-    isWithSession: sessionListOf(session) !== undefined,
+    hasSessionPolicy: sessionListOf(session) !== undefined,
     ...assumptionsOver([snapshot], assumptions),
     ...(further !== undefined && { incompleteReason: further }),
   };
@@ -115,7 +115,8 @@ function furtherApplications(snapshot: Snapshot): string | undefined {
 }
 
 /**
- * Returns a text that is equal for applications with the same rules and assigned users, unless a condition distinguishes the applications.
+ * Returns a text that identifies a kind of application. Two applications have the same text if they have the same rules and the same
+ * assigned users, and no condition distinguishes them.
  */
 function kindOf({ id, userIds, groupIds }: App, session: Session): string {
   return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
@@ -160,8 +161,8 @@ function accessTo(
 }
 
 /**
- * Returns the answer of a similar application as an answer about the given application. Returns `undefined` unless the simulator confirms
- * every example for the given application.
+ * Converts an answer about a similar application to an answer about the given application. Returns `undefined` unless the simulator
+ * confirms every example for the given application.
  */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));

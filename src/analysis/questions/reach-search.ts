@@ -23,11 +23,11 @@ import type { SharedBudget } from './session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** The result of searching a request that a rule decides: a solver model of such a request, or why none was found. */
+/** The result of a search for a request that a rule decides: a solver model of such a request, or the reason why none was found. */
 export type Searched =
   /**
-   * A request that the rule decides. `isBlocked` is set if the search found only requests that, as far as the snapshot shows, the service
-   * blocks.
+   * A request that the rule decides. `isBlocked` is set if the service blocks each such request that the search found, as far as the
+   * snapshot shows.
    */
   | { readonly kind: 'found'; readonly model: Model; readonly isBlocked?: true }
   | Cover
@@ -47,8 +47,8 @@ export interface Cover {
 }
 
 /**
- * Maximum number of changes to a known request in order to find one that the rule decides. If no change succeeds, the solver searches for a
- * request.
+ * The search first changes a known request, so that the rule decides it. This is the maximum number of changes that it tries. If no change
+ * succeeds, the solver searches for a request.
  */
 const MAX_TRIES = 24;
 
@@ -85,8 +85,8 @@ export class ReachSearch {
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
   /**
-   * An index of the rules in `#living`. It finds the first of these rules that matches a solver model. It is fast for models that differ
-   * little from the model of an ordinary request (`#natural`).
+   * Finds the first rule in `#living` that matches a solver model. It is fast for models that differ little from `#natural`, the model of
+   * an ordinary request.
    */
   readonly #nearNatural: () => WatchedRules | undefined;
   /** The solver model that {@link next} found most recently. */
@@ -105,7 +105,7 @@ export class ReachSearch {
    * certain higher-ranked rules match (see `#denied`).
    */
   readonly #second: () => Space;
-  /** The number of rules whose requests the solver of `#second` excludes. They are the first rules in `#living`. */
+  /** The number of rules in `#living` (the first ones) that the solver of `#second` excludes: its requests match none of these rules. */
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
@@ -138,9 +138,9 @@ export class ReachSearch {
   }
 
   /**
-   * Repeats the search for an undecided rule, with the remaining effort. A second solver excludes the higher-ranked rules permanently. If
-   * assumptions excluded them, the solver would learn long clauses (measured: six times as many steps). Must be called for rules in order,
-   * after `next` was called for all rules. Returns `undefined` if the rule stays undecided.
+   * Repeats the search for an undecided rule, with the remaining effort. A second solver excludes the higher-ranked rules permanently.
+   * Without it, the solver would learn long clauses (measured: six times as many steps). Call `next` for all rules before. Then call this
+   * method for the undecided rules in order. Returns `undefined` if the rule stays undecided.
    */
   again(rule: EncodedRule): Searched | undefined {
     const { budget } = this.#session;
@@ -364,8 +364,8 @@ function undecided(reason: string): Searched {
 }
 
 /**
- * Whether the solver's answer is final. The query was only for requests that the service does not block. A request that the solver found is
- * final. "Unsatisfiable" is final if this restriction is not part of the reason. "Undecided" is never final.
+ * Whether the solver's answer is final. The query was only about requests that the service does not block. A request that the solver found
+ * is final. "Unsatisfiable" is final if it is true also for blocked requests. "Undecided" is never final.
  */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);

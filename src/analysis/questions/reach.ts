@@ -20,6 +20,7 @@ import { compiledOf } from '../../simulate/compile.js';
 import { compactExample } from '../symbolic/compact-example.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Shown } from '../symbolic/space.js';
+import { modelStore } from '../symbolic/stored-models.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
@@ -172,8 +173,8 @@ export interface ReachIndex {
 
 export interface RuleFound {
   readonly rule: EncodedRule;
-  /** The solver model of a request that the rule decides, or would decide if an application were mapped to its policy. */
-  readonly model?: Model;
+  /** Returns the solver model of a request that the rule decides, or would decide if an application were mapped to its policy. */
+  readonly model?: () => Model;
   readonly unreached?: Unreached;
   /** Returns the complete result about the rule, with an example that the simulator confirms; computed on first use. */
   reached(): Reachability;
@@ -212,7 +213,7 @@ interface PolicyFound {
   reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
-/** Computes the complete answer immediately and drops the solver model, because thousands of models need much memory. */
+/** Computes the complete answer immediately and drops the solver model, which needs memory. */
 function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   const answer = reached();
   return { rule, ...(unreached && { unreached }), reached: () => answer };
@@ -229,14 +230,14 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
   let done = 0;
   for (const list of session.lists) {
     const search = new ReachSearch(list, session);
-    const variablesTo = variablesIn(list);
+    const context: RuleContext = { session, variablesTo: variablesIn(list), store: modelStore() };
     for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
       const covering = new Set<EncodedRule>();
       const rules: RuleFound[] = [];
       for (const [at, rule] of own.entries()) {
         const take = (found: Searched) => {
           for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
-          rules[at] = kept(ruleFound(rule, found, session, variablesTo));
+          rules[at] = kept(ruleFound(rule, found, context));
         };
         const found = search.next(rule);
         take(found);
@@ -277,16 +278,23 @@ function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
   };
 }
 
+/** The state that the results about the rules of one list share. */
+interface RuleContext {
+  readonly session: Session;
+  /** See {@link variablesIn}. */
+  readonly variablesTo: (index: number) => Shown;
+  readonly store: ReturnType<typeof modelStore>;
+}
+
 function ruleFound(
   rule: EncodedRule,
   found: Searched,
-  session: Session,
-  variablesTo: (index: number) => Shown,
+  { session, variablesTo, store }: RuleContext,
 ): RuleFound {
   if (found.kind === 'found') {
-    const { model } = found;
+    const model = store(found.model);
     if (rule.list.appIds?.length !== 0)
-      return { rule, model, reached: lazy(() => reachAt(model, rule, session, variablesTo(rule.index))) };
+      return { rule, model, reached: lazy(() => reachAt(model(), rule, session, variablesTo(rule.index))) };
     const unreached = { kind: 'unassigned' } as const;
     return { rule, model, unreached, reached: () => unreached };
   }

@@ -1,17 +1,20 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
 import { all, atomsOf } from '../../logic/kleene/formula.js';
-import { type Literal, negated, type Variable } from '../../logic/solver/literal.js';
-import type { Model } from '../../logic/solver/satisfy.js';
+import { conjunctionOf } from '../../logic/solver/conjunction.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { Leaf } from '../../model/conditions/condition.js';
-import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
+import { applicationsOf, Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
 import { GreedyModel } from '../symbolic/greedy-model.js';
 import { isImpossible } from '../symbolic/relaxation.js';
+import { WatchedRules } from '../symbolic/watched-rules.js';
 import { reachIndexOf } from './reach.js';
+import { LIMIT_REACHED, NOT_ANALYZED } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
-/** A rule or condition that can be removed without changing any outcome. */
+/** A rule or condition that can be removed without changing any outcome, or for which this is undecided. */
 export type Redundant =
   | {
       readonly kind: 'rule';
@@ -25,10 +28,16 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the condition excludes nothing: without it, the rule would decide the same requests as now. If false, the rule would decide
-       * more requests without the condition, but with the same effect that they already get from a lower-ranked rule.
+       * Whether the rule would decide the same requests without the condition. If false, it would decide more requests. Their effect stays
+       * the same, because the lower-ranked rules that decide them now have the same effect.
        */
       readonly keepsNothingOut: boolean;
+    }
+  | {
+      readonly kind: 'undecided';
+      readonly rule: EncodedRule;
+      readonly part: 'condition' | 'rule';
+      readonly reason: string;
     };
 
 export interface RedundantOptions {
@@ -51,33 +60,50 @@ export function* redundantIn(
   const shared = sharedBelow(list, effects);
   const byEffect = groupBy(list.rules, ({ index }) => effects[index]);
   const chains = new Map<string | undefined, FirstIsWanted>();
-  const decided = (rule: EncodedRule) => (isAsked(rule) ? rules.get(rule.rule)?.model : undefined);
+  let near: WatchedRules | undefined;
   for (const rule of list.rules) {
     const { index } = rule;
-    const model = decided(rule);
+    const model = isAsked(rule) ? rules.get(rule.rule)?.model?.() : undefined;
     if (model === undefined) continue;
+    if (session.budget.effort.isSpent) {
+      yield* [undecided(rule, 'rule', NOT_ANALYZED), undecided(rule, 'condition', NOT_ANALYZED)];
+      continue;
+    }
+    near ??= new WatchedRules(model, list.rules, 'actual', session.budget.effort);
+    near.moveTo(model);
     const effect = effects[index];
     const candidate: Candidate = {
       rule,
       model,
+      near,
       session,
-      decided,
       isSame: (other) => other !== undefined && effects[other.index] === effect,
       isSameBelow: shared[index + 1] === effect,
-      same: (byEffect.get(effect) ?? []).filter((one) => one.index > index),
+      same: sameBelow(byEffect.get(effect) ?? [], index),
       otherBelow: () =>
         getOrMake(chains, effect, () =>
           list.first.actual.firstIs((one) => effects[one] !== effect, { orNone: true }),
         )(index + 1),
+      solve: (assumed) => session.space.solver.solve(assumed, session.budget),
     };
     const found = redundantRule(candidate);
-    if (found === undefined) yield* redundantConditions(candidate);
-    else yield found;
+    if (found?.kind !== 'rule') yield* redundantConditions(candidate);
+    if (found !== undefined) yield found;
   }
 }
 
+/** Returns the rules below an index. Removes the others from the list, which is ascending. */
+function sameBelow(rules: EncodedRule[], index: number): readonly EncodedRule[] {
+  while (rules.length > 0 && (rules[0] as EncodedRule).index <= index) rules.shift();
+  return rules;
+}
+
+function undecided(rule: EncodedRule, part: 'condition' | 'rule', reason = LIMIT_REACHED): Redundant {
+  return { kind: 'undecided', rule, part, reason };
+}
+
 /**
- * Returns an entry for each rule of the list: the effect that the rule shares with all rules below it, down to the first rule that matches
+ * Returns an entry for each rule of the list: its effect, if all rules below it have the same effect, down to the first rule that matches
  * every request. The entry is `undefined` if these rules have different effects, or if no rule matches every request.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
@@ -94,70 +120,70 @@ interface Candidate {
   readonly rule: EncodedRule;
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
+  /** All rules of the list. Quickly finds the first rule that matches a solver model near `model`. */
+  readonly near: WatchedRules;
   readonly session: Session;
-  /** Returns the solver model of a request that a rule of the same list decides; `undefined` if none was found. */
-  decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, down to the first one that matches every request, have the same effect as this rule. */
   readonly isSameBelow: boolean;
   /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
-   * Returns solver assumptions for "of the rules below this one, the first that matches has a different effect than this one, or none
-   * matches". Returns `undefined` if that is impossible.
+   * Returns solver assumptions for "the next matching rule below the candidate has a different effect than the candidate, or no rule below
+   * it matches". Returns `undefined` if that is impossible.
    */
   otherBelow(): readonly Literal[] | undefined;
+  solve(assumed: readonly Literal[]): SolverAnswer;
 }
 
 function redundantRule(candidate: Candidate): Redundant | undefined {
-  const { rule, model, isSame } = candidate;
-  const next = firstAt(rule.list, model, rule.index + 1);
+  const { rule, near, model, isSame } = candidate;
+  const { list, index } = rule;
+  const next = list.rules[near.firstAt({ model, changes: () => [] }, index + 1)];
   if (next === undefined || !isSame(next)) return undefined;
   if (!candidate.isSameBelow) {
-    if (changesNearby(candidate) || !isAlwaysSame(rule.decides('actual'), candidate)) return undefined;
+    if (changesNearby(candidate)) return undefined;
+    const isSameForAll = isAlwaysSame(rule.decides('actual'), candidate);
+    if (isSameForAll === undefined) return undecided(rule, 'rule');
+    if (!isSameForAll) return undefined;
   }
   return { kind: 'rule', rule, instead: replacingRules(next, candidate) };
 }
 
-/**
- * Whether some request would get another effect if the rule were removed. Tries only requests near the rule's example, with values from the
- * examples of lower-ranked rules.
- */
+/** Whether a quick search finds a request that would get another effect if the rule were removed. */
 function changesNearby(candidate: Candidate): boolean {
-  const { rule, isSame } = candidate;
-  const { list, index } = rule;
-  for (const near of joinedBelow(candidate, new Set()))
-    if (rule.isAt(near) && firstAt(list, near) === rule && !isSame(firstAt(list, near, index + 1)))
-      return true;
-  return false;
+  const { rule, session, model } = candidate;
+  const made = new GreedyModel(model, session.space);
+  return (
+    made.hold(rule.in('actual').conjunction) &&
+    findsOther(made, candidate, (found) => rule.isAt(found), { tries: MAX_TRIES })
+  );
 }
 
-/** Maximum number of lower-ranked rules whose examples {@link joinedBelow} combines with the rule's example. */
-const MAX_JOINED = 6;
+/** Maximum number of changes to the example of a rule in one quick search. */
+const MAX_TRIES = 24;
 
 /**
- * Yields variants of the rule's example. Each variant takes some values from the example of a lower-ranked rule that has a different
- * effect. There are two variants for each such rule. The first takes the values of all variables that the lower-ranked rule tests but this
- * rule does not. The second takes the values of all variables that the lower-ranked rule tests. Both also take the values of the given
- * `variables`.
+ * Changes a solver model until no rule above the candidate matches, and the first rule below it that matches has a different effect than
+ * the candidate. Each change makes one rule not match that is in the way. Returns whether it finds such a model for which `isWanted` is
+ * true. `false` does not prove that no such model exists.
  */
-function* joinedBelow(
-  { rule, model, session, decided, isSame }: Candidate,
-  variables: ReadonlySet<Variable>,
-): Generator<Model> {
-  const { rules } = rule.list;
-  let tried = 0;
-  for (let below = rule.index + 1; below < rules.length && tried < MAX_JOINED; below++) {
-    const lower = rules[below];
-    const other = lower === undefined || isSame(lower) ? undefined : decided(lower);
-    if (lower === undefined || other === undefined) continue;
-    tried++;
-    const own = [...lower.variables].filter((variable) => !rule.variables.has(variable));
-    for (const taken of [own, lower.variables]) {
-      const joined = session.localSearch.joined(model, other, [...taken, ...variables]);
-      if (joined !== undefined) yield joined;
-    }
+function findsOther(
+  made: GreedyModel,
+  candidate: Candidate,
+  isWanted: (model: Model) => boolean,
+  left: { tries: number },
+): boolean {
+  const { rule, near, isSame } = candidate;
+  const first = near.firstAt(made, 0);
+  const at = first < 0 || first >= rule.index ? near.firstAt(made, rule.index + 1) : first;
+  const blocking = rule.list.rules[at];
+  if (blocking === undefined || (at > rule.index && !isSame(blocking))) return isWanted(made.model);
+  for (const changed of made.falsifying(blocking.in('actual').conjunction)) {
+    if (left.tries-- <= 0) return false;
+    if (findsOther(changed, candidate, isWanted, left)) return true;
   }
+  return false;
 }
 
 /**
@@ -166,29 +192,27 @@ function* joinedBelow(
  */
 const MAX_SAME_RULES = 32;
 
-/** Whether every request of the rule would get the same effect from a lower-ranked rule. */
-function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean {
-  const { same, session } = candidate;
+/**
+ * Whether every request of the region would get the same effect from a rule below the candidate; `undefined` if this is undecided.
+ */
+function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean | undefined {
+  const { same, solve } = candidate;
   if (candidate.isSameBelow) return true;
-  if (
-    same.length <= MAX_SAME_RULES &&
-    !isNever([...region, ...same.map(({ actual }) => negated(actual))], session)
-  )
-    return false;
+  if (same.length <= MAX_SAME_RULES) {
+    const isOutside = solve([...region, ...same.map(({ actual }) => negated(actual))]);
+    if (isOutside.kind !== 'unsatisfiable') return isOutside.kind === 'undecided' ? undefined : false;
+  }
   const other = same.length === 0 ? [] : candidate.otherBelow();
-  return other === undefined || isNever([...region, ...other], session);
-}
-
-function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Session): boolean {
-  return solver.solve(assumed, budget).kind === 'unsatisfiable';
+  if (other === undefined) return true;
+  const answer = solve([...region, ...other]);
+  return answer.kind === 'undecided' ? undefined : answer.kind === 'unsatisfiable';
 }
 
 /**
  * Returns the first few lower-ranked rules that would decide the requests of a removed rule. Tries generated requests first, then a search.
  */
 function replacingRules(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
-  const { rule, session } = candidate;
-  const { solver } = session.space;
+  const { rule, solve } = candidate;
   const takers = new Set([first]);
   const isAll = () =>
     takers.size === MAX_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
@@ -198,7 +222,7 @@ function replacingRules(first: EncodedRule, candidate: Candidate): readonly Enco
   }
   while (!isAll()) {
     const apart = [...takers].map(({ actual }) => negated(actual));
-    const answer = solver.solve([...rule.decides('actual'), ...apart], session.budget);
+    const answer = solve([...rule.decides('actual'), ...apart]);
     const next = answer.kind === 'satisfiable' ? firstAt(rule.list, answer.model, rule.index + 1) : undefined;
     if (next === undefined) break;
     takers.add(next);
@@ -206,19 +230,22 @@ function replacingRules(first: EncodedRule, candidate: Candidate): readonly Enco
   return [...takers].sort((one, other) => one.index - other.index);
 }
 
+/** Maximum number of lower-ranked rules that {@link generatedReplacements} tries. */
+const MAX_GENERATED = 6;
+
 /**
  * Yields lower-ranked rules that decide if the rule is removed. Each is found by a generated request, made from the example of the removed
  * rule.
  */
-function* generatedReplacements({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
+function* generatedReplacements({ rule, model, near, session, same }: Candidate): Generator<EncodedRule> {
   const made = new GreedyModel(model, session.space);
   if (!made.hold(rule.in('actual').conjunction)) return;
-  for (const lower of same.slice(0, MAX_JOINED)) {
+  for (const lower of same.slice(0, MAX_GENERATED)) {
     const isTaker = made.attempt(
       () =>
         made.hold(lower.in('actual').conjunction) &&
-        firstAt(rule.list, made.model) === rule &&
-        firstAt(rule.list, made.model, rule.index + 1) === lower,
+        near.firstAt(made, 0) === rule.index &&
+        near.firstAt(made, rule.index + 1) === lower.index,
     );
     if (isTaker) yield lower;
   }
@@ -233,36 +260,39 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
     const [dropped, wider] = [encodeLeaves(own, session), encodeLeaves(rest, session)];
     if (excludesNearby(candidate, dropped, wider)) continue;
     const keepsNothingOut = excludesNothing(candidate, wider);
-    if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
+    if (keepsNothingOut === 'undecided') yield undecided(rule, 'condition');
+    else if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
   }
 }
 
-/** Whether some request near the rule's example has a different effect if the condition is removed. */
+/** Whether a quick search finds a request that has a different effect if the condition is removed. */
 function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
-  const { rule, model, session, isSame } = candidate;
-  const isKeptOut = (near: Model) => {
-    if (dropped.isAt(near) || !wider.isAt(near)) return false;
-    const decided = firstAt(rule.list, near);
-    return (decided === undefined || decided.index > rule.index) && !isSame(decided);
-  };
-  for (const near of session.localSearch.varied(model, dropped.variables)) if (isKeptOut(near)) return true;
-  for (const near of joinedBelow(candidate, dropped.variables)) if (isKeptOut(near)) return true;
+  const { rule, model, session } = candidate;
+  const made = new GreedyModel(model, session.space);
+  const apps = conjunctionOf(applicationsOf(rule.list, session.space), session.space.sizeOf);
+  if (!made.hold(apps) || !made.hold(wider.in('actual').conjunction)) return false;
+  const isExcluded = (found: Model) => wider.isAt(found) && !dropped.isAt(found);
+  const left = { tries: MAX_TRIES };
+  for (const outside of made.falsifying(dropped.in('actual').conjunction))
+    if (findsOther(outside, candidate, isExcluded, left)) return true;
   return false;
 }
 
 /**
  * Tests what happens if the condition is removed from the rule. Returns `true` if the rule then decides the same requests as before.
  * Returns `false` if it decides more requests, but each of them has the same effect as before, from a lower-ranked rule. Returns
- * `undefined` if an effect changes, or if this is unknown.
+ * `undefined` if an effect changes.
  */
-function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
-  const { rule, session, isSame } = candidate;
+function excludesNothing(candidate: Candidate, wider: Encoded): boolean | 'undecided' | undefined {
+  const { rule, solve, isSame } = candidate;
   const { list, index } = rule;
   const gained = [...list.apps, list.first.actual.noneAbove(index), wider.actual, negated(rule.actual)];
-  const answer = session.space.solver.solve(gained, session.budget);
+  const answer = solve(gained);
   if (answer.kind === 'unsatisfiable') return true;
-  if (answer.kind === 'undecided' || !isSame(firstAt(list, answer.model, index + 1))) return undefined;
-  return isAlwaysSame(gained, candidate) ? false : undefined;
+  if (answer.kind === 'undecided') return 'undecided';
+  if (!isSame(firstAt(list, answer.model, index + 1))) return undefined;
+  const isSameForAll = isAlwaysSame(gained, candidate);
+  return isSameForAll === undefined ? 'undecided' : isSameForAll ? false : undefined;
 }
 
 function encodeLeaves(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {

@@ -41,8 +41,8 @@ export type MissingFactsOptions = SearchLimits;
 
 /**
  * Returns the missing facts for each policy type with an `UNDEFINED` result. A completion of a request keeps the known facts and states the
- * unknown ones. Each entry has the rules that decide for some completion of the request. It says whether these rules have the same result.
- * It also has the smallest set of facts that would determine the result. `request` is any JSON value.
+ * unknown ones. Each entry has the rules that decide at least one completion, and whether these rules have the same result. It also has the
+ * smallest set of facts that would determine the result. `request` is any JSON value.
  * Spec: Simulation, 7, "Settling".
  */
 export function settleBody(

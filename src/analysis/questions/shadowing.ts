@@ -3,6 +3,7 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
+import { type ChangedModel, WatchedRules } from '../symbolic/watched-rules.js';
 import { reachIndexOf } from './reach.js';
 import { decidesOver, isDecidedBy } from './session/confirm.js';
 import type { Session } from './session/session.js';
@@ -69,15 +70,15 @@ export interface Shadowed {
 }
 
 /**
- * A function that returns how strict a rule is, as one or two numbers. `upper` is used if the rule is the higher-ranked rule of a pair,
- * `lower` if it is the lower-ranked one. Without `upper`, the rule is never examined as the higher-ranked one; likewise for `lower`.
+ * Returns how strict a rule is. `upper` is compared with the strictness of lower-ranked rules, and `lower` with that of higher-ranked
+ * rules. If one of these numbers is absent, the rule does not take part in this comparison.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that take some requests away from stricter, lower-ranked rules. Rules with `isException` are yielded separately from the
- * rest. A lower rule counts only if all rules between it and the upper rule are also stricter than the upper rule: otherwise a rule between
- * them would decide.
+ * Finds rules that decide some requests which stricter, lower-ranked rules would decide otherwise. Rules with `isException` are yielded
+ * separately from the rest. A lower-ranked rule is reported only if all rules between it and the upper rule are also stricter than the
+ * upper rule. Otherwise, a rule between them could decide these requests.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -87,13 +88,19 @@ export function* shadowingsIn(
   const demands = list.rules.map(strictnessOf);
   const strictestBelow = maximumsBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
   const chains = new Map<number, FirstIsWanted>();
+  let near: WatchedRules | undefined;
   for (const upper of list.rules) {
     const own = demands[upper.index]?.upper;
     if (own === undefined || (strictestBelow[upper.index + 1] as number) <= own) continue;
     const isStricter = (other: number) => (demands[other]?.lower ?? Number.NEGATIVE_INFINITY) > own;
-    const near = shadowedNearby(upper, isStricter, session);
+    const model = decidedBy(upper, session);
+    if (model !== undefined) {
+      near ??= new WatchedRules(model, list.rules, 'actual', session.budget.effort);
+      near.moveTo(model);
+    }
+    const nearby = near && model ? shadowedNearby(upper, { model, near, isStricter, session }) : [];
     const chain = () => getOrMake(chains, own, () => list.first.must.firstIs(isStricter));
-    const shadowed = near.length > 0 ? near : shadowedBySearch(upper, chain(), session);
+    const shadowed = nearby.length > 0 ? nearby : shadowedBySearch(upper, chain(), session);
     const judged = shadowed.map((one) => ({ one, isException: isWithin(upper, one.lower, session) }));
     for (const isException of [false, true]) {
       const some = judged.flatMap((found) => (found.isException === isException ? [found.one] : []));
@@ -111,48 +118,54 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
 
 /** Maximum number of shadowed rules in the result for one upper rule. */
 const MOST_NAMED = 3;
-/** Maximum number of lower-ranked rules that are tested for one upper rule, which may shadow a part of each. */
+/**
+ * The program tests whether an upper rule partly shadows lower-ranked rules. This is the maximum number of lower-ranked rules that it
+ * tests.
+ */
 const MOST_TRIED = 6;
+
+/** The data for finding rules that an upper rule partly shadows. */
+interface Nearby {
+  /** The solver model of a request that the upper rule decides. */
+  readonly model: Model;
+  /** All rules of the list. Quickly finds the first rule that matches a solver model near `model`. */
+  readonly near: WatchedRules;
+  readonly isStricter: (index: number) => boolean;
+  readonly session: Session;
+}
 
 /**
  * Finds rules that the upper rule partly shadows. Changes the upper rule's example so that it also matches one lower-ranked rule at a time.
  */
-function shadowedNearby(
-  upper: EncodedRule,
-  isStricter: (index: number) => boolean,
-  session: Session,
-): readonly Shadowed[] {
-  const { list, index } = upper;
-  const model = decidedBy(upper, session);
+function shadowedNearby(upper: EncodedRule, nearby: Nearby): readonly Shadowed[] {
+  const { model, near, isStricter, session } = nearby;
+  const { rules } = upper.list;
   const shadowed: Shadowed[] = [];
   let tried = 0;
-  for (const lower of model === undefined ? [] : list.rules) {
-    if (lower.index <= index || !isStricter(lower.index)) continue;
+  for (let index = upper.index + 1; index < rules.length; index++) {
+    const lower = rules[index];
+    if (lower === undefined || !isStricter(index)) continue;
     const other = decidedBy(lower, session);
     const lowerOnly = [...lower.variables].filter((variable) => !upper.variables.has(variable));
-    const both = model && other && session.localSearch.joined(model, other, lowerOnly);
-    if (both !== undefined && firstAt(list, both) === upper && isNextOf(lower, both, isStricter, index + 1))
-      if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
+    const both = other && session.localSearch.joined(model, other, lowerOnly);
+    if (both !== undefined) {
+      const changed = { model: both, changes: () => lowerOnly };
+      if (near.firstAt(changed, 0) === upper.index && isNextOf(lower, changed, nearby, upper.index + 1))
+        if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
+    }
     if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;
   }
   return shadowed;
 }
 
 /**
- * Returns whether `rule` is the next rule that matches the request of a solver model. The search begins at the index `from`, and skips
- * rules for which `isStricter` is true. These rules are stricter than the rule that shadows `rule`.
+ * Returns whether `rule` is the first rule from the index `from` on that matches the request of a solver model. Rules for which
+ * `isStricter` is true are ignored: like `rule`, they are stricter than the upper rule that shadows `rule`.
  */
-function isNextOf(
-  rule: EncodedRule,
-  model: Model,
-  isStricter: (index: number) => boolean,
-  from: number,
-): boolean {
-  const next = firstAt(rule.list, model, from);
-  if (next === undefined || next === rule) return next === rule;
-  return (
-    next.index < rule.index && isStricter(next.index) && isNextOf(rule, model, isStricter, next.index + 1)
-  );
+function isNextOf(rule: EncodedRule, changed: ChangedModel, nearby: Nearby, from: number): boolean {
+  const next = nearby.near.firstAt(changed, from);
+  if (next < 0 || next >= rule.index) return next === rule.index;
+  return nearby.isStricter(next) && isNextOf(rule, changed, nearby, next + 1);
 }
 
 function shadowedBySearch(
@@ -176,7 +189,7 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
 
 /** Returns the solver model of a request that the rule decides; `undefined` if the search has found none. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
-  return reachIndexOf(session).rules.get(rule)?.model;
+  return reachIndexOf(session).rules.get(rule)?.model?.();
 }
 
 /**

@@ -25,8 +25,8 @@ export function sharesOf(
 }
 
 /**
- * Limit for computing exact shares of requests. When the remaining rules together decide a smaller share of all requests than this, the
- * result has only bounds for them.
+ * Limit for computing exact shares of requests. The computation stops when the remaining rules together decide a smaller share of all
+ * requests than this limit. The result then has only bounds for the shares of these rules.
  */
 const NEGLIGIBLE = 0.005;
 

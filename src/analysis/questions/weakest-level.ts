@@ -79,8 +79,8 @@ export function weakestLevelOf(
 }
 
 /**
- * A rule or policy whose requirements are not completely known. The pair has the weakest assurance level with which it may grant access,
- * and the reason why this is unknown.
+ * The data about a rule or policy with unknown requirements: the weakest assurance level with which it may grant access, and the reason why
+ * the requirements are unknown.
  */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
@@ -117,8 +117,8 @@ function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLeve
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
-  // `possible` has only the assurance levels that are known. If the level of some combination of requirements is unknown, it may be lower
-  // than each level in `possible`.
+  // `possible` has only the known assurance levels. A combination of requirements with an unknown level may result in a level below all of
+  // them.
   const isBounded = assurance.kind === 'decided' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }

@@ -37,8 +37,8 @@ const groupIdsIn = memoize((dimensions: readonly Dimension[]): readonly string[]
 });
 
 /**
- * Returns a copy of a user whose list of groups is built from bits whenever it is read. The code is a separate function so that its
- * closures keep little in memory: only the bits and the shared list of all groups, not the original example.
+ * Returns a copy of a user. Its list of groups is built from bits each time it is read. This is a separate function so that its closures
+ * keep little in memory: they keep the bits and the shared list of all groups, but not the request from which the user comes.
  */
 function withGroups(
   user: RequestUser | null | undefined,

@@ -8,7 +8,10 @@ import type { Space } from './space.js';
 export interface Coverable {
   /** The index of the rule in its rule list. */
   readonly index: number;
-  /** Returns the lower (`must`) or upper (`may`) bound of the rule's formula. */
+  /**
+   * Returns a formula for the rule. With `must`, the formula is true only for requests that the rule definitely matches. With `may`, it is
+   * true for all requests that the rule possibly matches.
+   */
   in(sense: 'may' | 'must'): { readonly conjunction: Conjunction };
 }
 

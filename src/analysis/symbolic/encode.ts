@@ -183,8 +183,8 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
 }
 
 /**
- * Returns the first-match evaluation of the rules for each {@link Sense}. If requests can state every fact that the rules test, the three
- * senses give the same result, and all three are one object.
+ * Returns the first-match evaluation of the rules, for `actual`, `must` (definitely) and `may` (possibly); see {@link Sense}. If requests
+ * can state every fact that the rules test, all three are one object.
  */
 export function firstMatches(
   rules: readonly Encoded[],
@@ -211,8 +211,9 @@ export function firstMatches(
 }
 
 /**
- * For each rule list, a cache of the indexes of the rules that are shadowed by a single higher-ranked rule. The function `choices` of the
- * search space determines the formulas of the rules. Search spaces with the same function therefore use the same cache entries.
+ * A cache of shadowed rules. For each rule list, it has the indexes of the rules that a single higher-ranked rule shadows. The formulas of
+ * the rules depend on the function `choices` of the search space. Therefore, there is one cache for each such function, not for each search
+ * space.
  */
 const shadowedRulesCache = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
@@ -275,8 +276,8 @@ function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
 }
 
 /**
- * Replaces each part of the formula that tests a fact that no request can state. The replacement is a constant. If `countsFor` is true,
- * every unknown test has the result that helps to make the formula true; if it is false, the result that helps to make the formula false.
+ * Replaces each test of a fact that no request can state by a constant. If `countsFor` is true, the constant is the result that helps to
+ * make the formula true; if it is false, the result that helps to make the formula false.
  */
 function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>

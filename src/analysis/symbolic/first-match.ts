@@ -69,7 +69,8 @@ export class FirstMatch {
   }
 
   /**
-   * Returns the solver assumptions under which the first matching rule is a wanted rule. With `orNone`, they also hold if no rule matches.
+   * Returns a function that takes an index. It returns solver assumptions for "`isWanted` is true for the first matching rule from this
+   * index on". With `orNone`, the assumptions also hold if no rule matches.
    */
   firstIs(isWanted: (index: number) => boolean, { orNone = false } = {}): FirstIsWanted {
     const never = negated(this.#always);
@@ -100,9 +101,9 @@ export class FirstMatch {
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
 /**
- * A rule decides in the sense of a key if it matches in this sense, and no higher-ranked rule matches in the sense of the value. Examples:
- * a rule definitely decides (`must`) if no higher-ranked rule possibly matches (`may`); it possibly decides (`may`) if none definitely
- * matches (`must`).
+ * A rule decides if it matches and no higher-ranked rule matches. Each key is a sense of "the rule matches", and the value is the sense of
+ * "matches" for the higher-ranked rules. Examples: a rule definitely decides (`must`) if no higher-ranked rule possibly matches (`may`); it
+ * possibly decides (`may`) if none definitely matches (`must`).
  */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 

@@ -6,7 +6,7 @@ import type { Model } from '../../logic/solver/satisfy.js';
 import { testsByVariable } from './local-search.js';
 import type { Space } from './space.js';
 
-/** Maximum number of ways to satisfy a formula that are tried. */
+/** Maximum number of attempts to satisfy one formula. */
 const MAX_ALTERNATIVES = 64;
 
 /**
@@ -21,8 +21,8 @@ export class GreedyModel {
   readonly #known: Model;
   #model: Model;
   /**
-   * The array of `#model`, if this object may still modify it. `undefined` if a caller may have a reference to it: the next change then
-   * makes a copy.
+   * The array of `#model`, as long as only this object uses it. `undefined` if a caller may use the same array: the next change then copies
+   * the array first.
    */
   #own: number[] | undefined;
   readonly #allowed = new Map<Variable, Bits>();
@@ -86,9 +86,8 @@ export class GreedyModel {
   }
 
   /**
-   * Makes the conjunction false in each possible way, one after the other. For example, a way is to give a variable a value outside of the
-   * set that the conjunction requires. The function yields `this` once for each way that succeeds; the model then has the changed values.
-   * Before the next way, it undoes the changes.
+   * Makes the conjunction false in each possible way, one after the other: each way violates one of its sets or clauses. After each
+   * successful change, the function yields `this`, and the model has the changed values. It undoes the change before it tries the next one.
    */
   *falsifying({ sets, clauses }: Conjunction): Generator<this> {
     const before = this.#narrowed.length;
@@ -163,7 +162,8 @@ export class GreedyModel {
 }
 
 /**
- * A restriction of a variable, with the data for undoing it: the values that were allowed before (`undefined`: all), and the value before.
+ * A restriction of a variable. `allowed` (`undefined`: all values) and `value` describe the variable before the restriction, so that it can
+ * be undone.
  */
 interface Narrowed {
   readonly variable: Variable;

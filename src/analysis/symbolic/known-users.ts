@@ -58,7 +58,8 @@ export function requestsByUsers(request: Request, ids: readonly string[]): Reque
 }
 
 /**
- * Returns variants of a request like {@link requestsByUsers}, for the given set of users. Users who are certainly in the set come first.
+ * Returns copies of a request, each with another user of the given set, as {@link requestsByUsers} does. Users who are certainly in the set
+ * come first.
  */
 export function requestsByUsersIn(
   { ids, possible }: Pick<UsersIn, 'ids' | 'possible'>,
@@ -242,7 +243,7 @@ function cacheByIndex<Value>(make: (at: number) => Value): (at: number) => Value
   };
 }
 
-/** Whether something holds; `undefined` means unknown. */
+/** A truth value; `undefined` means unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {

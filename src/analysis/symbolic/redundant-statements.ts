@@ -1,7 +1,8 @@
 import type { Request } from '../../model/facts/request.js';
 
 /**
- * Removes from an example request each stated result of an expression that is unnecessary: `holds` is also true for the request without it.
+ * Removes unnecessary results of expressions from an example request. A stated result is unnecessary if `holds` is also true for the
+ * request without this result.
  */
 export function withoutRedundantStatements(request: Request, holds: (request: Request) => boolean): Request {
   let spared = request;

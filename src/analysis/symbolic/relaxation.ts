@@ -26,7 +26,10 @@ export function couldHold(
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-/** Returns the conditions of one policy or rule, changed so that the atoms that are reported separately do not prevent a match. */
+/**
+ * Returns the conditions of one policy or rule without the influence of some elementary conditions (atoms). Other findings report these
+ * atoms, for example an impossible one. Here, a constant replaces each of them, so that it does not prevent a match.
+ */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) =>
@@ -78,8 +81,8 @@ function keyOf({ fact, value }: Atom): string {
 }
 
 /**
- * Replaces certain elementary conditions (atoms) by constants: those for which `isRelaxed` returns true. If `countsFor` is true, every
- * replaced atom has the result that helps to make the condition true; if it is false, the result that helps to make the condition false.
+ * Replaces each elementary condition (atom) for which `isRelaxed` returns true by a constant. If `countsFor` is true, the constant is the
+ * result that helps to make the condition true; if it is false, the result that helps to make the condition false.
  */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>

@@ -129,9 +129,9 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the formula of each condition in these rule lists. The formulas are not joined, because a conjunction with a condition that never
- * holds would be simplified to "never". The result is never empty: without conditions, the snapshot still determines who may use which
- * application.
+ * Returns the formula of each condition in these rule lists, as separate formulas. If one formula contained all of them, a condition that
+ * never holds would make it "never". The result also has a formula that is always true: even without conditions, the snapshot determines
+ * who may use which application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

@@ -63,14 +63,17 @@ export interface Space extends SpaceSolver {
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
   /**
-   * Returns the same space with a new solver. Its answers do not depend on earlier queries. Requirements that the caller adds to the new
-   * solver do not affect this space.
+   * Returns the same space with a new solver. Earlier queries do not influence the answers of the new solver. Requirements that the caller
+   * adds to it do not affect this space.
    */
   withNewSolver(): Space;
 }
 
 interface RequestOptions {
-  /** Whether to omit a user attribute from a request if the solver model gives it the value that profiles without this attribute have. */
+  /**
+   * Whether to omit user attributes that the profile does not have. One value in the solver model represents "the profile has no such
+   * attribute".
+   */
   readonly lacksAttributes?: boolean;
 }
 
@@ -81,12 +84,12 @@ export interface SpaceSolver {
   readonly acceptable: Literal;
   /**
    * Returns the solver assumption for "the service does not block the request before policies". `must`: no blocklist zone can block it
-   * (`acceptable`). The other senses include requests that a zone may block, for example because an address in the zone cannot be read.
+   * (`acceptable`). `may` and `actual` include requests that a zone may block, for example because an address in the zone cannot be read.
    */
   acceptableIn(sense: Sense): Literal;
   /**
-   * Solver assumption: the request need not state the results of expressions, because its attribute values already produce these results
-   * (see `prefer` of {@link Building}).
+   * Solver assumption: the attribute values of the request already produce the required results of expressions. The request then need not
+   * state these results (see `prefer` of {@link Building}).
    */
   readonly found: Literal;
   /**
@@ -102,7 +105,7 @@ export interface SpaceSolver {
  */
 export class Shown {
   readonly #dimensions: readonly Dimension[];
-  /** For each variable, 1 if it is in the set. */
+  /** One number for each variable: 1 if the variable is in this set, otherwise 0. */
   readonly flags: Uint8Array;
   /** The number of variables in the set. */
   count = 0;
@@ -241,7 +244,7 @@ interface Parts {
   readonly dimensions: Dimension[];
   readonly requirements: Choices[];
   readonly wishes: Choices[];
-  /** The wishes that no network blocklist blocks, or may block, the request. */
+  /** Formulas that generated requests satisfy if possible. They mean "no network blocklist blocks, or may block, the request". */
   readonly unblocked: Choices[];
   readonly preferences: Choices[];
   readonly lastSteps: (() => void)[];
@@ -274,8 +277,8 @@ function buildingOf(
 }
 
 /**
- * Returns the function that encodes an elementary condition (atom) as a formula. Before that, prepares each theory (encoding of some facts)
- * with all values that conditions compare these facts with.
+ * Returns the function that encodes an elementary condition (atom) as a formula. Each {@link Theory} encodes the conditions on some facts.
+ * First, each theory gets all values that conditions compare its facts with.
  */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();

@@ -22,8 +22,8 @@ export class TemporaryMatch {
   }
 
   /**
-   * Returns a function that takes a sense (`actual`, `may` or `must`: see {@link Sense}). The function returns the solver assumptions under
-   * which the rule decides a request for an application of the list. It adds clauses to the solver when a sense is first used.
+   * Returns a function for `actual`, `may` (possibly) and `must` (definitely); see {@link Sense}. It returns the solver assumptions under
+   * which `rule` decides a request for an application of its rule list. It adds clauses to the solver when a sense is first used.
    */
   deciding(rule: EncodedRule): (sense: Sense) => readonly Literal[] {
     const known = new Map<FirstMatch, readonly Literal[]>();
@@ -35,7 +35,7 @@ export class TemporaryMatch {
       });
   }
 
-  /** Removes the clauses that `deciding` added to the solver. */
+  /** Removes from the solver the clauses that {@link TemporaryMatch.deciding} added. */
   withdraw(): void {
     const { solver } = this.#list.space;
     for (const selector of this.#selectors) solver.requireAny([negated(selector)]);

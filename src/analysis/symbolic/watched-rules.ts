@@ -7,7 +7,13 @@ import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { EncodedRule } from './encode.js';
 import type { Sense } from './first-match.js';
-import type { GreedyModel } from './greedy-model.js';
+
+/** A solver model that was made from a known model by changes. */
+export interface ChangedModel {
+  readonly model: Model;
+  /** Returns the variables whose values may differ from the known model. A variable may occur more than once. */
+  changes(): Iterable<Variable>;
+}
 
 /** Rules in order, with a function that finds the first of them that matches a generated solver model. */
 export interface OrderedRules {
@@ -15,10 +21,10 @@ export interface OrderedRules {
   /**
    * Returns the position of the first rule that matches the request of the model, searched from the position `from`; -1 if no rule matches.
    */
-  firstAt(made: GreedyModel, from: number): number;
+  firstAt(made: ChangedModel, from: number): number;
 }
 
-/** Returns a list of rules whose `firstAt` tests the rules one after the other. */
+/** Returns {@link OrderedRules} without an index: `firstAt` tests one rule after the other. */
 export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
   return {
     rules,
@@ -44,10 +50,12 @@ export class WatchedRules implements OrderedRules {
   #placed = 0;
   /** The positions of the rules that match the model in `#known`, in ascending order. */
   readonly #matching: number[] = [];
-  /** For each variable, the positions of the rules that are tested again when it changes, ascending. */
+  /** For each variable, the positions of the rules in `#matching` that test it, ascending. */
+  readonly #holding = new Map<Variable, number[]>();
+  /** For each variable, the positions of the other rules that are tested again when it changes, ascending. */
   readonly #waiting = new Map<Variable, number[]>();
-  /** The variables that the list watches for a rule, by position of the rule. If one of them changes, the search tests the rule again. */
-  readonly #watched = new Map<number, readonly Variable[]>();
+  /** The index of variables that has the rule, and the variables, by position of the rule. */
+  readonly #placedIn: Placed[] = [];
 
   /** Creates the indexes. The caller may later append rules to the list `rules`: the next search includes them. */
   constructor(known: Model, rules: readonly EncodedRule[], sense: Sense, effort: Effort) {
@@ -61,23 +69,22 @@ export class WatchedRules implements OrderedRules {
     return this.#known;
   }
 
-  /** Replaces the known model and updates the indexes. */
+  /** Replaces the solver model for which the indexes were made, and updates the indexes. */
   moveTo(model: Model): void {
     const before = this.#known;
     if (model === before) return;
     this.#known = model;
-    const affected = new Set(this.#matching.splice(0));
+    const affected = new Set<number>();
     for (let variable = 0; variable < model.length; variable++)
       if (model[variable] !== before[variable])
-        for (const at of this.#waiting.get(variable) ?? []) affected.add(at);
-    for (const at of affected) {
-      for (const variable of this.#watched.get(at) ?? []) remove(this.#waiting.get(variable) ?? [], at);
-      this.#place(at);
-    }
+        for (const index of [this.#holding, this.#waiting])
+          for (const at of index.get(variable) ?? NONE) affected.add(at);
+    for (const at of affected) this.#remove(at);
+    for (const at of affected) this.#place(at);
     this.#effort.take(affected.size);
   }
 
-  firstAt(made: GreedyModel, from: number): number {
+  firstAt(made: ChangedModel, from: number): number {
     while (this.#placed < this.rules.length) this.#place(this.#placed++);
     let first = this.#firstIn(this.#matching, made.model, from, this.rules.length);
     for (const variable of made.changes())
@@ -100,24 +107,29 @@ export class WatchedRules implements OrderedRules {
 
   #place(at: number): void {
     const formula = (this.rules[at] as EncodedRule).in(this.#sense);
-    if (formula.isAt(this.#known)) {
-      this.#watched.delete(at);
-      insert(this.#matching, at);
-      return;
-    }
-    const variables = this.#failing(formula.conjunction) ?? [...variablesOf(formula.formula)];
-    this.#watched.set(at, variables);
+    const isMatching = formula.isAt(this.#known);
+    const failing = isMatching ? undefined : this.#failing(formula.conjunction);
+    const variables = failing ?? [...variablesOf(formula.formula)];
+    if (isMatching) insert(this.#matching, at);
+    const index = isMatching ? this.#holding : this.#waiting;
     for (const variable of variables)
       insert(
-        getOrMake(this.#waiting, variable, () => []),
+        getOrMake(index, variable, () => []),
         at,
       );
+    this.#placedIn[at] = { index, variables };
+  }
+
+  #remove(at: number): void {
+    const { index, variables } = this.#placedIn[at] as Placed;
+    if (index === this.#holding) remove(this.#matching, at);
+    for (const variable of variables) remove(index.get(variable) ?? [], at);
   }
 
   /**
    * Returns the variables of a restriction or clause that the known model does not satisfy. The rule cannot match unless one of these
-   * variables changes. Of several such restrictions and clauses, takes the one whose variables have the fewest entries in `#waiting`.
-   * Returns `undefined` if the known model satisfies all of them.
+   * variables changes. If the model violates several restrictions and clauses, chooses the one with the fewest entries in `#waiting` for
+   * its variables. Returns `undefined` if the known model satisfies all of them.
    */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];
@@ -135,6 +147,12 @@ export class WatchedRules implements OrderedRules {
     for (const [variable, values] of clause) if (hasBit(values, this.#known[variable] as number)) return true;
     return false;
   }
+}
+
+interface Placed {
+  readonly index: Map<Variable, number[]>;
+  /** The search tests the rule again if one of these variables changes. */
+  readonly variables: readonly Variable[];
 }
 
 const NONE: readonly number[] = [];

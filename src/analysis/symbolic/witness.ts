@@ -38,8 +38,8 @@ interface WitnessFrom {
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];
   /**
-   * Returns the users who are assigned to the applications. The example is tried with these users if no user in `userIds` results in an
-   * acceptable request, for instance because the service would block it.
+   * Returns the users who are assigned to the applications. The search tries them if no user in `userIds` results in an acceptable request.
+   * A request is unacceptable, for example, if the service would block it.
    */
   readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;

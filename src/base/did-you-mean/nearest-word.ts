@@ -137,7 +137,7 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of known words that `nearestByPart` splits into parts. */
+/** Maximum number of known words that are split into parts. Further words are ignored, because splitting takes time. */
 const MAX_SPLIT_WORDS = 2000;
 
 /**

@@ -192,8 +192,8 @@ function cleanJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The search needs the path only for its length, which is the nesting depth. It does not report locations of secrets within a JSON text,
-  // so the steps of the path can be empty.
+  // Only the length of `path` matters here, because it is the nesting depth. The steps of the path can be empty: locations of secrets
+  // within a JSON text are not reported.
   const clean = cleanValue(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }

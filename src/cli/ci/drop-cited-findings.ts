@@ -4,7 +4,7 @@ import type { Notice } from '../../report/notices/notice.js';
 
 /**
  * Removes findings that a control cites as evidence, so that they are not reported twice. If a finding makes the command fail, it is
- * removed only if the control makes it fail, too. Spec: Posture, "Controls".
+ * removed only if the control also makes the command fail. Spec: Posture, "Controls".
  */
 export function dropCitedFindings<One extends ChangeCheck>(checks: readonly One[]): readonly One[] {
   const citing = new Map<string, boolean>();

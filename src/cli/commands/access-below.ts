@@ -39,7 +39,8 @@ const BELOW = ASSURANCE_LEVELS.slice(1);
  */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can sign in with less than 2FA', 'access sample/export --app Expenses --below 2fa'],
+    ['who can sign in without MFA', 'access sample/export --app Expenses --below 2fa'],
+    ['who can sign in with a password only', 'access sample/export --app Expenses --below 1fa-possession'],
     [
       'in CI: fail unless it is proved that nobody can',
       'access sample/export --app Payroll --below 2fa --fail-on possible',
@@ -170,7 +171,7 @@ function levelOption(flags: string, what: string, levels: readonly string[]): Op
   const option = choiceOption(flags, what, levels);
   const parse = option.parseArg;
   return option.argParser((text, before: string) => {
-    if (text === 'password' || text === ASSURANCE_LEVELS[0])
+    if (/^password([ -]only)?$/.test(text) || text === ASSURANCE_LEVELS[0])
       throw new InvalidArgumentError(
         `no sign-in requires less than a password; for sign-ins with a password only, pass \`${levels[0]}\``,
       );

@@ -41,6 +41,7 @@ interface Writing {
 interface CiFlags extends BaseOption, CheckOptions {
   readonly format?: FormatName;
   readonly report?: readonly Writing[];
+  readonly requireBase?: true;
 }
 
 /** Runs all checks of a change, for the build of a pull request. */
@@ -71,7 +72,7 @@ export const ciCommand = defineCommand<CiFlags>({
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT)
       return misuse('standard input has no earlier revision: pass a file or a folder');
-    const change = await findChange(path, options, io);
+    const change = requiringBase(await findChange(path, options, io), options);
     const report = change.ok ? await runChecks(change.value) : change;
     if (!report.ok) {
       await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
@@ -88,6 +89,7 @@ export const ciCommand = defineCommand<CiFlags>({
 function declareChecks(commander: Commander): void {
   commander
     .addOption(baseOption('the export before the change', { isOfBuild: true }))
+    .option('--require-base', 'fail if there is no base, instead of running only the checks that need none')
     .option('-c, --config <file>', 'the configuration of the linter (default: the one that `lint` finds)')
     .option('--no-config', 'ignore configurations and suppressions, and run none of their code')
     .option('--allow-empty', 'accept an export without resources')
@@ -150,6 +152,12 @@ async function findChange(path: string, options: CiFlags, io: Io): Promise<Resul
     io,
     base: words,
   });
+}
+
+/** With `--require-base`, fails if the state before the change is unknown. Without this option, checks that need it do not run. */
+function requiringBase(change: Result<ChangeAtBase>, { requireBase }: CiFlags): Result<ChangeAtBase> {
+  if (!requireBase || !change.ok || !('why' in change.value.before)) return change;
+  return misuse(`\`--require-base\`: ${change.value.before.why}`);
 }
 
 async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {

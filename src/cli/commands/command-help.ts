@@ -18,7 +18,7 @@ const CORE_COMMAND_HELP = {
     brief:
       'the deciding rule of each policy type, and the requirements; `--expect <what>` fails on another result',
     usage: '[options] <export>',
-    what: 'Show every step of one sign-in: the deciding rule of each policy type, the authentication that these rules require, and whether the user can provide it. `preflight simulate --format tree --all` shows every rule and condition.',
+    what: 'Show every step of one sign-in: the deciding rule of each policy type, the authentication that these rules require, and whether the user can provide it. `preflight simulate --format text --all` shows every rule and condition.',
     exits: {
       0: 'answered; the result is as --expect states',
       1: 'the result is not as --expect states, or it is undecided',
@@ -40,7 +40,7 @@ const CORE_COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
-    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and how many users have this level. The weakest application is first. A cross marks a level below 2FA, a check mark 2FA or more; `?` means that the real level may be weaker, because the export lacks data.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and how many users have this level. Use it to find access with a password only (no MFA), and to review least privilege. The weakest application is first. A cross marks a level below 2FA, a check mark 2FA or more; `?` means that the real level may be weaker, because the export lacks data.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {

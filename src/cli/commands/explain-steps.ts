@@ -11,7 +11,7 @@ import { EXIT } from '../../console/io/exit-code.js';
 import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
-import { treeOption } from '../../console/options/format-option.js';
+import { formatOption } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import {
   codeByExpectation,
@@ -65,12 +65,10 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     declareRequest(commander);
     commander.option(
       '--steps',
-      'show the deciding rule of each policy type, and the requirements; for every rule and condition, use `simulate --format tree --all`',
+      'show the deciding rule of each policy type, and the requirements; for every rule and condition, use `simulate --format text --all`',
     );
     declareAuthenticator(commander);
-    declareAll(
-      commander.optionsGroup('Output:').addOption(treeOption(formats, 'tree')).addOption(expectOption()),
-    );
+    declareAll(commander.optionsGroup('Output:').addOption(formatOption(formats)).addOption(expectOption()));
     declareVerbose(commander);
   },
   async run([path = ''], options, io) {

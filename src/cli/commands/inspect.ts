@@ -107,7 +107,10 @@ async function printInventory(path: string, options: InspectOptions, io: Io): Pr
   return success(org.ok ? EXIT.answered : EXIT.unusable);
 }
 
-/** Returns the undecided questions of each feature whose questions the user named. */
+/**
+ * The user names questions by an option of a feature, such as `--framework`. Returns those of these questions that are undecided, by
+ * feature.
+ */
 async function readUndecided(
   snapshot: Snapshot,
   options: InspectOptions,

@@ -291,8 +291,8 @@ async function readPartial(
 }
 
 /**
- * Reads Terraform source in a folder with other files, such as a `package.json`, if these contain nothing to lint. Returns `undefined` if
- * they do, or if an option does not support source without a plan.
+ * Reads the Terraform source in a folder that also contains other files, such as a `package.json`. Returns `undefined` if the other files
+ * contain something to lint, or if an option does not support source without a plan.
  */
 async function readSourcesOfMixedFolder(
   paths: readonly string[],
@@ -312,7 +312,7 @@ async function readSourcesOfMixedFolder(
     .catch(() => undefined);
   const sources = listing?.files.filter(isSource) ?? [];
   if (sources.length === 0) return undefined;
-  const { resources, unchecked } = coverageIn(readOrgs(documents, {}).orgs);
+  const { resources, unchecked } = coverageIn(readOrgs(documents, {}));
   if (resources === 0 && unchecked === undefined) {
     return await readPartial(paths, options, io);
   }
@@ -411,8 +411,9 @@ async function documentsAtBase(
  * The default path of the lint cache: in the working folder, as in other linters. */
 const USUAL_CACHE = '.preflightcache';
 
-/** Opens the cache. Returns `undefined` if fixes are applied: somebody may have edited the cache file, which must not determine what is
- * written into documents.
+/**
+ * Opens the cache. Returns `undefined` if fixes are applied. Fixes change documents, and a cache file that somebody edited must not
+ * determine these changes.
  */
 async function openedCache(options: LintFlags, io: Io): Promise<LintCache | undefined> {
   const { cache, cacheLocation = cache && USUAL_CACHE } = options;
@@ -510,7 +511,7 @@ const STATES_EDITION = /\bedition\b["']?\s*:/;
  */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
-/** Returns the exit code of `lint`: an unreadable or unwritten file takes precedence over the findings. */
+/** Returns the exit code of `lint`. If a file cannot be read or written, the exit code states this, whatever the findings are. */
 function codeFor(
   { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,

@@ -50,7 +50,7 @@ export function viewsOf(base: string): readonly CommandName[] {
   return NAMES.filter((name) => isView(name) && baseOf(name) === base);
 }
 
-/** Returns the options that select a view of a command. */
+/** Returns the options that select a view (a variant of a command), such as `--locked-out` for the view `analyze --locked-out`. */
 export function selectorsOf(view: CommandName): readonly string[] {
   return COMMAND_HELP[view].selectedBy ?? [];
 }

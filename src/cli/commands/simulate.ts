@@ -10,7 +10,7 @@ import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { notOneOf } from '../../console/options/choice.js';
-import { treeOption } from '../../console/options/format-option.js';
+import { formatOption } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import { answerBatch, type BatchTally, LONGEST_LINE } from '../../console/request/batch.js';
 import {
@@ -97,7 +97,7 @@ function declareBatch(commander: Commander): void {
 
 function declareOutput(commander: Commander): void {
   commander
-    .addOption(treeOption(formats, 'json'))
+    .addOption(formatOption(formats, 'json'))
     .addOption(
       listOption(
         '--expand <what>',
@@ -128,8 +128,8 @@ function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
     return misuse('`--request` and `--batch` cannot be used together: remove one of them');
   if (batch !== undefined && expect !== undefined)
     return misuse('`--expect` needs a single request: remove `--batch`');
-  if (batch !== undefined && format === 'tree')
-    return misuse('`--batch` writes json or csv, not `tree`: pass `--format json` or `--format csv`');
+  if (batch !== undefined && format === 'text')
+    return misuse('`--batch` writes json or csv, not `text`: pass `--format json` or `--format csv`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
       'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
@@ -176,7 +176,7 @@ async function simulateBatch(
 ): Promise<Result<ExitCode>> {
   const { format } = options;
   const { BATCH_FORMATS } = await import('../../console/request/batch-formats.js');
-  const formatOf = BATCH_FORMATS[format === 'tree' ? 'json' : format];
+  const formatOf = BATCH_FORMATS[format === 'text' ? 'json' : format];
   const batch = { format: formatOf(compile(snapshot), expandIn(options)), patch };
   const tally = await answerBatch(path, batch, io);
   await warn(tallyHints(tally), io, options.color);

@@ -9,8 +9,8 @@ import { PROGRAM } from './help-text.js';
 const MOST_COMMANDS = 4;
 
 /**
- * Returns the message about an option that the command lacks, but that another view of the command or another command has. Returns
- * `undefined` if no command has the option.
+ * Returns the message about an option that a command does not have. The message names other commands, or other views of the same command,
+ * with this option. Returns `undefined` if no command has the option.
  */
 export async function optionElsewhere(
   option: string,
@@ -48,7 +48,7 @@ function inOtherView(
   return `${conflict}; ${needs === '' ? `run \`${PROGRAM} ${baseOf(command)}\` once with each` : needs}`;
 }
 
-/** Returns the commands and views that have an option, except those that hide it. */
+/** Returns the commands and views that have an option. Hidden options are left out: those that the help does not show. */
 async function commandsWith(option: string): Promise<readonly CommandName[]> {
   const names = Object.keys(COMMAND_HELP) as CommandName[];
   const have = await Promise.all(names.map((name) => hasOption(name, option)));

@@ -17,7 +17,7 @@ export interface RejectedLine {
   /** The words that name the command, or that should name one. */
   readonly typed?: string | undefined;
   readonly name?: CommandName | undefined;
-  /** The usage of the command after its name. */
+  /** The part of the usage line after the command's name, such as `<path...> [options]`. */
   readonly usage?: string | undefined;
   readonly options?: readonly KnownOption[] | undefined;
 }
@@ -38,7 +38,7 @@ export async function usageError(text: string, line: RejectedLine): Promise<stri
   return `${PROGRAM}: ${await withAdvice(words, hint, line)}\n`;
 }
 
-/** Adds what to type instead to a message. */
+/** Adds a remedy to a message, for example the correct name of an option. */
 async function withAdvice(words: string, hint: string, line: RejectedLine): Promise<string> {
   const { argv, typed = '', name, usage, options = [] } = line;
   if (words === PLAN_UNKNOWN) return `${words}: ${own(WITHOUT_PLAN, typed) ?? READS_NO_ORG}`;
@@ -47,7 +47,7 @@ async function withAdvice(words: string, hint: string, line: RejectedLine): Prom
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
   const unknownCommand = /^unknown command `([^`]*)`$/.exec(words)?.[1];
   if (unknownCommand !== undefined) {
-    const current = currentName('command', unknownCommand, Object.keys(COMMAND_HELP));
+    const current = currentName('command', unknownCommand, [...Object.keys(COMMAND_HELP), ...WITH_OPTION]);
     const meant = current === undefined ? (suggested ?? []) : [current];
     return words + (meant.length > 0 ? didYouMean(meant) : `; \`${PROGRAM} --help\` lists the commands`);
   }
@@ -56,11 +56,30 @@ async function withAdvice(words: string, hint: string, line: RejectedLine): Prom
   const known = [...options.flatMap(({ long }) => long ?? []), ...viewsOf(typed).flatMap(selectorsOf)];
   const other = currentName('option', unknown, known) ?? viewOfOtherCommand(typed, unknown);
   if (other !== undefined) return words + didYouMean([other]);
+  if (usage !== undefined && own(ARGUMENT_OF, unknown)?.test(usage) === true)
+    return `${words}: pass it as an argument; usage: \`${PROGRAM} ${typed} ${usage}\``;
   const elsewhere = name && (await optionElsewhere(unknown, name, argv));
   if (elsewhere !== undefined) return elsewhere;
   const meant = suggested ?? suggestedOptions(unknown, options);
   return words + (meant.length > 0 ? didYouMean(meant) : seeHelp(name ?? typed));
 }
+
+/** What a command that does not exist may mean, in addition to the names of commands. */
+const WITH_OPTION: readonly string[] = ['--version', 'lint --fix', 'test --coverage'];
+
+const EXPORT = /<export>|<path/;
+
+/** For options that other commands or tools have: the argument, in the usage of a command, that is passed without an option. */
+const ARGUMENT_OF: Readonly<Record<string, RegExp>> = {
+  '--export': EXPORT,
+  '--org': EXPORT,
+  '--snapshot': EXPORT,
+  '--file': EXPORT,
+  '--input': EXPORT,
+  '--path': EXPORT,
+  '--before': /<before/,
+  '--after': /\[after/,
+};
 
 function didYouMean(words: readonly string[]): string {
   return words.length === 0 ? '' : `; did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?`;
@@ -85,8 +104,8 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
 }
 
 /**
- * The error message of the parser if a command does not have the option `--plan`. A reason is added to it, because many other commands have
- * the option.
+ * The parser's error message if a command does not have the option `--plan`. Many other commands have this option. Therefore, the program
+ * adds the reason why this command does not have it.
  */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 

@@ -3,8 +3,8 @@ import type { ShellLine } from './shell-line.js';
 
 /**
  * Returns a completion in the form in which bash inserts it. Within quotes, the completion is escaped for this kind of quotes. Without
- * quotes, bash starts a new word after some characters, such as a colon, and replaces only this last word. The result then lacks the part
- * that was typed up to the last such character.
+ * quotes, bash starts a new word after some characters, such as a colon, and replaces only this last word. The result then has only the
+ * last word: for the completion `a:bc` of the typed text `a:b`, it is `bc`.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");

@@ -26,7 +26,7 @@ export interface BaseAndHead<OwnOptions = unknown> {
   readonly io: Io;
 }
 
-/** A check that `ci` runs. `OwnOptions` are the options that it adds to `ci`, and `Members` its JSON answer. */
+/** A check that `ci` runs. `OwnOptions` are the options that the check adds to `ci`. `Members` is the type of the check's JSON answer. */
 export interface Check<OwnOptions = unknown, Members = unknown> {
   /**
    * The name of the check before which this check is run. By default, a check of a feature (a folder of `src/features`) is run after all
@@ -36,8 +36,8 @@ export interface Check<OwnOptions = unknown, Members = unknown> {
   /** Declares the options that the check adds to `ci`. */
   declare?(commander: Commander): void;
   /**
-   * Checks a change. Returns the result of the check, or `undefined` if the change contains nothing to check. Returns a problem if
-   * something to check cannot be checked.
+   * Checks a change. Returns the result of the check, or `undefined` if the change contains nothing to check. Returns a problem if the
+   * check cannot run, for example because a file cannot be read.
    */
   run(change: BaseAndHead<OwnOptions>): Promise<Result<ChangeCheck<Members> | SkippedCheck | undefined>>;
 }
@@ -53,7 +53,9 @@ export interface ChangeCheck<Members = unknown> {
   readonly notices: NoticeReport;
   text(page: Page): string;
   markdown(page: Page): string;
-  /** The JSON answer of the check, as the command that runs it alone prints it. For policy tests, only the failures. */
+  /**
+   * The JSON answer of the check. It is the answer of the command that runs only this check. For policy tests, it has only the failures.
+   */
   readonly members: Members;
 }
 

@@ -3,8 +3,8 @@ import { type Files, type Io, LARGEST_TOGETHER } from '../io/io.js';
 import { linkedFiles } from './linked-files.js';
 
 /**
- * Returns a copy of `io` whose file functions can do more. They also read paths at a git revision. `url` returns the URL of each file that
- * was read, for links in the output. The total size of the files that they read is limited.
+ * Returns a copy of `io` with three changes. Files can be read at a git revision. `url` returns the URL of each file that was read, for
+ * links in the output. The total size of the files that a command reads is limited.
  */
 export function withAllFiles(io: Io): Io {
   return { ...io, files: boundedFiles(withRevisions(linkedFiles(io.files), io.git)) };

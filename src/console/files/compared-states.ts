@@ -67,8 +67,8 @@ export async function readComparedStates(
 }
 
 /**
- * Returns the problems of a damaged document at the path. If no document is damaged, returns `refused`, which states that the second state
- * is missing. A damaged plan is not recognized as a plan, so the second state would seem to be missing.
+ * Returns the problems of a damaged document at the path. A damaged plan is not recognized as a plan. The comparison would therefore report
+ * that the second state is missing (`refused`). If no document is damaged, this report is correct, and `refused` is returned.
  */
 async function damagedDocumentOr<Failed extends Result<unknown>>(
   refused: Failed,

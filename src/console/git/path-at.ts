@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Files } from '../io/io.js';
 
-/** Returns the name of a path as it was at a commit, such as `<commit>:./exports`. */
+/** Returns the name that git uses for the version of a path in a commit, such as `<commit>:./exports`. */
 export function pathAt(commit: string, path: string, files: Pick<Files, 'ancestors'>): string {
   return `${commit}:./${fromHere(path, files)}`;
 }

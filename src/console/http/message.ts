@@ -24,7 +24,7 @@ export interface ServerAnswer {
   /** The headers of the response, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Returns the body in UTF-8, which is encoded once. Present only for responses that may be sent again. */
+  /** Returns the body in UTF-8. The body is encoded only once. This function is present only for responses that may be sent again. */
   readonly bytes?: () => Uint8Array;
 }
 

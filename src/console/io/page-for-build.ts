@@ -5,8 +5,8 @@ import { pageForOutput } from './page-for-output.js';
 import { projectFolders } from './project-folders.js';
 
 /**
- * Returns the page settings for a report that a build may read. Paths are relative to the top of the repository, because code scanning does
- * not support another base. Source: github/codeql-action#2215.
+ * Returns the page settings for a report. Since the report may be input of a build, its paths are relative to the top of the repository:
+ * code scanning does not support another base. Source: github/codeql-action#2215.
  */
 export async function pageForBuild(io: Io, wantsColour: boolean): Promise<Page> {
   const folders = await projectFolders(io.files);

@@ -73,13 +73,13 @@ export function withUnreadNotice(
   return { io: { ...io, inputs, out }, close: () => writeNotice('') };
 }
 
-/** Whether the answer is text for people. Without a format, an answer that begins like JSON or a page is for programs. */
+/**
+ * Whether the answer is text for people. If no format was given, an answer that begins with `{`, `[` or `<` (JSON or HTML) is for programs.
+ */
 function isText(first: string | Uint8Array, format: string | undefined): boolean {
   if (typeof first !== 'string' || first === '') return false;
-  return format === undefined ? !/^\s*[{[<]/.test(first) : TEXT_FORMATS.has(format);
+  return format === undefined ? !/^\s*[{[<]/.test(first) : format === 'text';
 }
-
-const TEXT_FORMATS: ReadonlySet<string> = new Set(['text', 'tree']);
 
 function ignoredLine({ ignored }: Inputs): string {
   return `ignored: ${counted(ignored.size, 'file')} without data of the service (\`preflight inspect\` lists them)`;

@@ -16,7 +16,7 @@ export function emptyProblems(
   { allowEmpty }: { readonly allowEmpty?: true },
 ): Problem[] {
   if (resources > 0 || allowEmpty) return [];
-  const broken = findings.find(({ rule }) => rule === 'document/parse');
+  const broken = findings.find(({ rule, severity }) => UNREAD.has(rule) && severity !== 'info');
   if (broken !== undefined)
     return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, location: broken.location }];
   if (unchecked !== undefined)
@@ -30,5 +30,8 @@ export function emptyProblems(
   const message = `nothing was checked: ${where} without resources; pass \`--allow-empty\` if this is intended`;
   return [{ ...NOTHING, message }];
 }
+
+/** The lint rules that report a document without a resource that any other rule could check. */
+const UNREAD: ReadonlySet<string> = new Set(['document/parse', 'document/kind-unknown']);
 
 const NOTHING = { severity: 'error', code: 'nothing-to-check' } as const;

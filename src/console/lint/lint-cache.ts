@@ -30,7 +30,7 @@ export interface LintCache {
   close(): Promise<readonly Problem[]>;
 }
 
-/** Opens the cache file. Its content is not trusted: entries that do not fit are ignored. */
+/** Opens the cache file. Its content is not trusted: invalid entries are ignored. */
 export async function openLintCache(path: string, io: Io): Promise<LintCache> {
   const problems: Problem[] = [];
   let entries = await readEntries(path, io, problems);

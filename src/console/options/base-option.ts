@@ -5,7 +5,7 @@ export interface BaseOption {
   readonly base?: string;
 }
 
-/** The description of the default base, which is used in the build of a pull request. */
+/** The default value of `--base` in the build of a pull request, as a phrase in the help. */
 const OF_BUILD = 'the base of the pull request or merge request that the build names';
 
 /**

@@ -10,8 +10,8 @@ const MEANINGS =
   'granted: only if access is granted; less-strict: if access is granted, or a sign-in requires less, even if it also requires more in another respect (`mixed`); removed: only if access is removed, so granted and less strict do not fail; any: any change, also a stricter one; none: never';
 
 /**
- * Returns the option for the level of changes at which a command fails. A kind of change that is not a level, such as `stricter`, gets a
- * message that names the level with this kind.
+ * Returns the option for the level of changes at which a command fails. Some kinds of changes, such as `stricter`, are not levels. If the
+ * user types such a kind, the message names the level that includes it.
  */
 export function changeLevelOption(flags: string, what: string, more = ''): Option {
   const option = choiceOption(flags, `${what}: ${MEANINGS}${more}`, LEVELS);

@@ -20,7 +20,7 @@ export function withChoices(what: string, words: readonly string[]): string {
     : `${what}; one of: ${alternatives(words)}`;
 }
 
-/** Returns a message such as ``expected json or tree; did you mean `tree`?``. */
+/** Returns a message such as ``expected json or text; did you mean `text`?``. */
 export function notOneOf(text: string, words: readonly string[]): string {
   return `expected ${alternatives(words)}${didYouMeanTyped(text, words)}`;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EventRecord } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
 
-/** An option with a file that a feature (a folder of `src/features`) adds to a command of the core. */
+/** An option for a file, such as `--event <file>`. A feature (a folder of `src/features`) adds it to a command of the core. */
 interface FileOption {
   /** The name of the option, such as `event` for `--event <file>`. */
   readonly name: string;
@@ -23,11 +23,14 @@ export interface RequestSource extends FileOption {
 export interface RecordedRequest {
   readonly request: unknown;
   readonly record: EventRecord;
-  /** Whether the recorded decision was compared with the export. The comparison is an answer even if the request names no application. */
+  /**
+   * Whether the decision in the record was compared with the decision of the export. Such a comparison answers the question of the user
+   * even if the request names no application.
+   */
   readonly isCompared: boolean;
 }
 
-/** An option of `analyze` that writes another file. */
+/** An option of `analyze` that writes a file in addition to the printed answer. */
 export interface AnalysisOutput extends FileOption {
   /** Writes the file. Returns a problem if it cannot be written, and warnings about parts of the answer that it leaves out. */
   write(
@@ -43,7 +46,7 @@ export function declareFileOptions(commander: Commander, declared: readonly File
   for (const { name, what } of declared) commander.option(`--${name} <file>`, what);
 }
 
-/** Returns the declared options that a command line contains, each with its file. */
+/** Returns the declared options that a command line contains, each with the path of the file that the user passed. */
 export function givenFiles<Declared extends FileOption>(
   declared: readonly Declared[],
   options: object,

@@ -10,16 +10,9 @@ export interface FormatOptions<Formats> {
   readonly format: keyof Formats & string;
 }
 
-/** Returns the option that selects a format, and describes each format in the help. The default is `text`. */
-export function formatOption(formats: Registry): Option {
-  return formatOptionOf(formats, '').default('text');
-}
-
-/** Returns the format option of an answer that has the formats `tree` and `json`. `text` is accepted for the tree. */
-export function treeOption(formats: Registry, usual: 'json' | 'tree'): Option {
-  const option = formatOptionOf(formats, '').default(usual);
-  const { parseArg } = option;
-  return option.argParser((text) => parseArg?.(text === 'text' ? 'tree' : text, undefined));
+/** Returns the option that selects a format, and describes each format in the help. */
+export function formatOption(formats: Registry, usual: 'json' | 'text' = 'text'): Option {
+  return formatOptionOf(formats, '').default(usual);
 }
 
 /** Returns the format option without a default value; `usual` describes the default in the help. */

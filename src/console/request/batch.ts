@@ -26,7 +26,7 @@ export interface BatchTally {
   malformed: number;
   /** The unknown fields of the requests, by the path of the field. */
   readonly unknownFields: Map<string, UnknownFieldTally>;
-  /** The reason why the batch ended before the end of the file. */
+  /** The reason why reading the requests stopped before the end of their file. */
   problem?: Problem;
 }
 

@@ -87,7 +87,8 @@ function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintR
     const { fields = [], what, why = '', choices = [], examples } = rule;
     if (fields.some((path) => path.split('.').includes(field))) return true;
     if ([what, why, ...choices].some(isWordOf)) return true;
-    // The page is made last: it lints the examples of the rule, which is slow.
+    // Creating the rule page comes last, because it is slow: the page shows the findings in the rule's examples, so the examples are
+    // linted.
     return hasKey(examples.bad, field) && findingsOn(rulePage(rule)).some(isWordOf);
   });
   return about.length > 0 ? about : rules.filter(({ examples }) => hasKey(examples.bad, field));

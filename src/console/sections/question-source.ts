@@ -12,7 +12,7 @@ import type { MessageOptions } from '../io/problems.js';
 export interface QuestionSource<OwnOptions = unknown> {
   /** The name of the option that names the questions, such as `framework` for `--framework <names>`. */
   readonly name: string;
-  /** Declares the option `name`, and other options that the questions need. */
+  /** Declares the option `name`, and other options that are needed to read or answer the questions. */
   declare(commander: Commander): void;
   /** Returns the questions that are undecided. Returns `undefined` if the user named no questions. */
   read(

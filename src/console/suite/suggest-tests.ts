@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
-import { counted } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { LONGEST_YAML } from '../../documents/text/yaml.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { type Suggestion, suggest } from '../../testing/suggest/suggest.js';
-import { writeSuite } from '../../testing/suggest/write-suite.js';
+import { splitSuite, writeSuite } from '../../testing/suggest/write-suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
@@ -24,7 +25,7 @@ interface SuggestOptions extends MessageOptions, ReadingOptions {
 /** The path of the JSON Schema of test files, in a project with this package. */
 const SCHEMA = 'node_modules/policy-preflight/dist/schemas/tests.json';
 
-/** Writes tests for the coverage goals that the given test files do not cover, to a new file or to standard output. */
+/** Writes tests for the coverage goals that the given test files do not cover, to new files or to standard output. */
 export async function suggestTests(
   documents: readonly TextDocument[],
   options: SuggestOptions,
@@ -34,23 +35,51 @@ export async function suggestTests(
   if (!tested.ok) return tested;
   const { paths, snapshot, suites } = tested.value;
   const path = options.suggest === true ? undefined : options.suggest;
-  if (path !== undefined) {
-    const entry = await attempt(path, () => io.files.entry(path));
-    if (!entry.ok) return entry;
-    if (entry.value !== undefined)
-      return failure([unwritable(path, 'the file exists; pass the name of a new file')]);
-  }
+  const free = path === undefined ? undefined : await taken(path, io);
+  if (free !== undefined) return free;
   const suggestion = await withProgress('steps', io, (progress) => suggest(snapshot, suites, { progress }));
-  if (suggestion.tests.length > 0) {
-    const text = writeSuite(suggestion.tests, { schema: SCHEMA, org: namedFrom(path, paths) });
-    if (path === undefined) await io.out.write(text);
-    else {
-      const problem = await writtenTo(path, text, io);
-      if (problem !== undefined) return problem;
-    }
+  const heading = { schema: SCHEMA, org: namedFrom(path, paths) };
+  const lists = splitSuite(suggestion.tests, heading, LONGEST_YAML);
+  if (path === undefined) {
+    if (lists.length > 0) await io.out.write(writeSuite(suggestion.tests, heading));
+    await io.err.write(`${summaryOf(suggestion, lists.length > 1 ? TOO_LONG : '')}\n`);
+    return success(EXIT.answered);
   }
-  await io.err.write(`${summaryOf(suggestion, path)}\n`);
+  const files = lists.map((tests, index) => ({
+    path: numbered(path, index),
+    text: writeSuite(tests, heading),
+  }));
+  for (const file of files.slice(1)) {
+    const problem = await taken(file.path, io);
+    if (problem !== undefined) return problem;
+  }
+  for (const file of files) {
+    const problem = await writtenTo(file.path, file.text, io);
+    if (problem !== undefined) return problem;
+  }
+  const written = alternatives(
+    files.map((file) => file.path),
+    'and',
+  );
+  await io.err.write(`${summaryOf(suggestion, ` written to ${written}`)}\n`);
   return success(EXIT.answered);
+}
+
+const TOO_LONG =
+  ', which are too long for one file: pass the name of a file, as in `--suggest new.preflight.yaml`, to write several files';
+
+/** Fails if a file exists, because `--suggest` overwrites no file. */
+async function taken(path: string, { files }: Io): Promise<Result<never> | undefined> {
+  const entry = await attempt(path, () => files.entry(path));
+  if (!entry.ok) return entry;
+  return entry.value === undefined
+    ? undefined
+    : failure([unwritable(path, 'the file exists; pass the name of a new file')]);
+}
+
+/** Returns the path of a further file: `a.2.preflight.yaml` after `a.preflight.yaml`. */
+function numbered(path: string, index: number): string {
+  return index === 0 ? path : path.replace(/(?:\.preflight)?\.\w+$|$/, `.${index + 1}$&`);
 }
 
 interface ToTest {
@@ -99,13 +128,13 @@ async function writtenTo(path: string, text: string, io: Io): Promise<Result<nev
 }
 
 /** Returns the summary: `6 tests written to new.preflight.yaml: …`. */
-function summaryOf({ tests, left }: Suggestion, path: string | undefined): string {
+function summaryOf({ tests, left }: Suggestion, where: string): string {
   const count = (kind: GoalCoverage['state']) => left.filter(({ state }) => state === kind).length;
   const [impossible, undecided] = [count('impossible'), count('undecided')];
   return [
     tests.length === 0
       ? 'no test to suggest: the tests cover every coverage goal that a sign-in can cover'
-      : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: check the expectation of each before you keep it`,
+      : `${counted(tests.length, 'test')}${where}: check the expectation of each before you keep it`,
     ...(impossible === 0
       ? []
       : [

@@ -32,8 +32,8 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
 }
 
 /**
- * The org for the tests: the export from the command line (`org`), which takes precedence over the one that the test file names. `reading`
- * has the options for reading it.
+ * The org for the tests. `org` is the path of the export from the command line. If it is present, it replaces the org that the test file
+ * names. `reading` has the options for reading the org.
  */
 interface OrgForTests {
   readonly org?: string | undefined;

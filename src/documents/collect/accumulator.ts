@@ -59,7 +59,7 @@ export interface ContinuedList {
   readonly at: Source;
 }
 
-/** Facts about a resource that its location in the documents shows. */
+/** Facts about a resource that follow from its location in the documents. Example: the path of a rule contains the id of its policy. */
 export interface Surroundings {
   /** The id of the policy that contains the resource; absent if the location shows none. */
   readonly policyId?: string;

@@ -39,7 +39,7 @@ interface Typed extends Omit<MappingClaim, 'type'> {
   readonly type: string | undefined;
 }
 
-/** The statements that determine the mappings, by application id. */
+/** For each application id, the mappings that the documents state. */
 type Resolved = Map<string, ResolvedApp>;
 
 interface ResolvedApp {
@@ -49,8 +49,9 @@ interface ResolvedApp {
 }
 
 /**
- * Returns the mapping stated by one pair of key and member in `{key: [members]}`. The key is the policy if the ids of the known policies
- * and applications show this; otherwise the member is the policy.
+ * In an object `{key: [members]}`, either the key is a policy and the members are applications, or vice versa. Returns the mapping between
+ * the key and one member. The ids of the known policies and applications show whether the key is the policy; otherwise, the member is the
+ * policy.
  */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,
@@ -89,8 +90,9 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 }
 
 /**
- * Marks mappings as unknown if no application is linked to a policy. In a live tenant, every application is linked to its policy. So if
- * none is linked, and more than the default policy may apply, the documents lack the links or the applications.
+ * Marks mappings as unknown if no application is linked to a policy. In a live tenant, every application is linked to its policy. Without
+ * links, the documents are therefore incomplete: they lack the links or the applications. Policy types are skipped if only their default
+ * policy can apply.
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;

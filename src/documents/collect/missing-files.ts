@@ -46,8 +46,8 @@ interface Numbers {
   readonly held: number;
   readonly counted: number;
   /**
-   * The ids of objects in the collection to which the documents refer. Set only if the documents contain no object of the collection, and
-   * no empty list of it.
+   * Ids of objects of this collection. The documents refer to these objects, but do not contain them. Set only if the documents contain no
+   * object of the collection, and no empty list of it.
    */
   readonly referenced: readonly string[];
 }

@@ -71,8 +71,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns an unknown part of the org for each list: the list may have further elements. For a list of mappings, the owner is the type of
- * the policy instead of the policy, since unknown mappings are recorded by policy type.
+ * Returns an entry for each list: an unknown part of the org, because the list may have further elements. Unknown mappings are recorded by
+ * policy type. For a list of mappings, the owner in the entry is therefore the type of the policy, not the policy.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],

@@ -5,9 +5,11 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. If the id occurs again, the first resource stays. Exception: if the first was found in a list of another
- * resource (a reference), a later one with all of its fields and more replaces it. A duplicate is reported, unless one of the two is a
- * reference and the later one has no new or different field.
+ * Registers a resource by id. If the id occurs again, the first resource stays, and a duplicate is reported.
+ *
+ * A resource that was found in a list of another resource (a reference) may lack fields. If the first resource is a reference, a later one
+ * with the same fields and more replaces it. If one of the two is a reference and the later one has no new or different field, nothing is
+ * reported.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,

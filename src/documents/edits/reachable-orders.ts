@@ -29,7 +29,7 @@ type Orders = Readonly<Record<string, readonly RankedById[]>>;
 export interface ReachableOrder {
   /** The completed calls, as a bit set by the index of the call. */
   readonly made: number;
-  /** The order of each list, with priorities, as the service evaluates it. */
+  /** The order of the policies or rules in each list (by the list's name), with priorities, as the service evaluates it. */
   readonly orders: Orders;
   /** The indexes of calls that lead to the state, in order. */
   readonly path: readonly number[];

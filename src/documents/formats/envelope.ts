@@ -116,8 +116,8 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
 }
 
 /**
- * The kinds of resources that prove that the object around them is an envelope. A resource of these kinds proves it only if it has an id
- * and at least one of the keys in `DECISIVE_KEYS`.
+ * Kinds of resources. An object around a resource of one of these kinds is an envelope, if the resource has an id and at least one of the
+ * keys in `DECISIVE_KEYS`.
  */
 const PROVING_KINDS: ReadonlySet<DocumentKind | undefined> = new Set([
   'group rule',

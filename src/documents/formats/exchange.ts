@@ -69,7 +69,7 @@ function pathIn(wrapper: Members): string {
   return isObject(query) ? withQuery(path, query) : path;
 }
 
-/** Appends a query that the recorder stored separately from the path. */
+/** Appends the query of a URL to its path. The recorder stored the query separately. */
 function withQuery(path: string, query: Members): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (typeof one === 'string' ? [[name, one] as [string, string]] : [])),

@@ -15,7 +15,7 @@ export interface DocumentPart {
 export interface DocumentFormat {
   readonly name: string;
   recognises(part: DocumentPart): boolean;
-  /** Reads the resources in a value of this format. `readNested` recognizes and reads a value inside it. */
+  /** Reads the resources in a part of a document that has this format. `readNested` recognizes and reads a value inside of the part. */
   read(part: DocumentPart, accumulator: Accumulator, readNested: (part: DocumentPart) => void): void;
 }
 

@@ -22,8 +22,8 @@ export const list = defineDocumentFormat({
 });
 
 /**
- * Returns whether an object wraps one page of a list. Either the path of the document shows the kind of the elements, or `_embedded`
- * contains only the list and the object has no id.
+ * Returns whether an object wraps one page of a list. It does in two cases: the path of the document shows the kind of the elements, or
+ * `_embedded` contains only the list and the object has no id.
  */
 export function isPage({ value, hints }: DocumentPart): boolean {
   if (!isObject(value)) return false;

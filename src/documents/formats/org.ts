@@ -274,7 +274,7 @@ function readingLists(list: ListName): ReadSection {
   };
 }
 
-/** Reads the groups of each user by user id, or a plain list of groups if the section contains one. */
+/** Reads the groups of each user by user id. If the section contains a list instead of an object, reads it as a plain list of groups. */
 function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
   const read = isObject(content) ? readingLists('groupsOfUser') : listing('group');
   read(content, at, accumulator);

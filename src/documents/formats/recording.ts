@@ -150,8 +150,8 @@ function readUnspecified(
 }
 
 /**
- * Returns the kind of an unusual response, which does not have the kind that its operation normally returns. This is an error response, or
- * a value that is not an object. Returns `undefined` for any other object.
+ * Returns the kind of a response that is not a normal response of its operation: an error response, or a value that is not an object.
+ * Returns `undefined` for any other object.
  */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
@@ -193,8 +193,8 @@ const SENT: Readonly<Record<string, 'create' | 'update'>> = {
 };
 
 /**
- * Kinds of request bodies that clients send to one API path only, with a pattern of this path. A similar body with another path is of
- * another kind.
+ * Some kinds of request bodies are sent to one API path only. This is the pattern of the path for each of them. If a similar body is sent
+ * to another path, its kind is another one.
  */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,

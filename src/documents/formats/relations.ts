@@ -10,8 +10,8 @@ import { readIdListElement } from './id-lists.js';
 /** How to read a list of related resources, such as the members of a group, if the path of the document names the list. */
 interface RelatedList {
   /**
-   * The kind of the elements of the list, if a snapshot does not contain resources of this kind. Elements that look like this kind are then
-   * accepted.
+   * The kind of the list's elements. Set only if a snapshot does not contain resources of this kind. An element of the list may then look
+   * like this kind.
    */
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added; absent if the elements are not read as ids. */
@@ -77,8 +77,8 @@ export function recordRelatedList({ relation, owner }: Hints, accumulator: Accum
 }
 
 /**
- * Returns whether a value may be an element of the list of related resources that the path of the document names. An error response, for
- * example, is not.
+ * Returns whether a value may be an element of a list of related resources, such as the members of a group. The path of the document names
+ * this list. An error response, for example, is not an element.
  */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
@@ -88,7 +88,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads a value as an element of the list of related resources that the path of the document names. */
+/** Reads a value as an element of a list of related resources, such as the members of a group. The path of the document names this list. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined)

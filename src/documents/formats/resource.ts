@@ -27,15 +27,22 @@ export const resource = defineDocumentFormat({
   },
 });
 
-/** Reports a document that contains an error response of the service instead of an export. */
-function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): void {
+/**
+ * Reports a document that contains an error response of the service instead of an export. Reports nothing for a complete file, because
+ * {@link describeErrorAnswer} is then part of the error about this file.
+ */
+function noteErrorAnswer({ value, at, hints }: DocumentPart, { log }: Accumulator): void {
+  if (hints.isErrorFile === true) return;
+  log.note({ severity: 'warning', code: 'error-answer', message: () => describeErrorAnswer(value), at });
+}
+
+/** Returns the code and the message of an error response as text, and how to get an export instead. */
+export function describeErrorAnswer(value: unknown): string {
   const { errorCode, errorSummary, error, error_description } = value as Members;
   const words = [errorCode ?? error, errorSummary ?? error_description].filter(
     (one) => typeof one === 'string',
   );
-  const message = () =>
-    `this is an error response of the service, ${quotedUpTo(120, words.join(': '))}, not an export: ${remedyFor(errorCode)}`;
-  log.note({ severity: 'warning', code: 'error-answer', message, at });
+  return `this is an error response of the service, ${quotedUpTo(120, words.join(': '))}, not an export: ${remedyFor(errorCode)}`;
 }
 
 const REMEDIES: ReadonlyMap<unknown, string> = new Map([

@@ -6,6 +6,7 @@ import type { Writable } from '../../base/type-helpers.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../model/policies/snapshot.js';
 import { INCOMPLETE_PLAN } from '../../model/policies/unknown-words.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
+import { NOTHING_OF_OKTA } from '../reading-errors.js';
 import { readAny } from '../resources/read-by-kind.js';
 import type { TerraformDocument } from '../terraform/conversion/origin.js';
 import { convertState, type TerraformOrg } from '../terraform/conversion/resource-documents.js';
@@ -166,7 +167,7 @@ function noteLinks(
   if (hasNoResources(state))
     log.note({
       severity: 'warning',
-      code: 'nothing-of-okta',
+      code: NOTHING_OF_OKTA,
       message:
         'this plan or state contains no Okta resources; pass the plan of the configuration that has the `okta_` resources',
       at,

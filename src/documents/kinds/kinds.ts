@@ -262,7 +262,7 @@ const isPartOfGovernance = anyShape(
   allShapes(hasList('data'), hasObjects('metadata'), hasOnly('data', 'metadata')),
 );
 
-/** Recognizes a claim, a scope, or an authorization server in the form in which a client sends it, without a link. */
+/** Recognizes a claim, a scope, or an authorization server in the form that clients send. This form contains no links. */
 const isPartOfAuthorizationServer = anyShape(
   hasTexts('claimType', 'valueType'),
   allShapes(hasTexts('name', 'metadataPublish'), hasKeys('consent')),

@@ -15,6 +15,8 @@ export interface Hints {
   readonly policyInPath?: string;
   /** Whether the document is a response to a recorded request. */
   readonly isRecorded?: true;
+  /** Whether the document is a complete file with an error response, which an error about the file describes. */
+  readonly isErrorFile?: true;
 }
 
 export type Relation = (typeof RELATIONS)[number]['relation'];
@@ -45,8 +47,9 @@ export const hintsFromPath = cacheRecent((path: string): Hints => {
 }, 100);
 
 /**
- * Returns the evidence that the name of a file gives if it follows the documented recipe (docs/getting-an-export.md): `zones.json`,
- * `policies/<id>/rules.json`. Such a file contains exactly the service's response at that path. Returns `undefined` for every other name.
+ * Returns facts about the content of a file, such as the kind of its resources. They follow from the file's name if this name is in the
+ * documented recipe (docs/getting-an-export.md): `zones.json`, `policies/<id>/rules.json`. Such a file contains exactly the service's
+ * response at that path. Returns `undefined` for every other name.
  */
 export function hintsFromRecipeName(path: string): Hints | undefined {
   if (path.length > LONGEST_PATH || !FILE_ENDING.test(path)) return undefined;

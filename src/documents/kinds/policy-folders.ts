@@ -5,7 +5,7 @@ import { kindOf } from './kinds.js';
 
 /**
  * Assigns rule files to their policy by folder. Some repositories keep each policy in a folder named after it, with its rules next to it or
- * in the subfolder `rules`. A file named as a rule then belongs to the only policy of the folder.
+ * in the subfolder `rules`. If the folder has only one policy, files with names such as `rule-1.json` and files in `rules` belong to it.
  */
 export function withPolicyFolders(documents: readonly ParsedDocument[]): readonly ParsedDocument[] {
   const policies = new Map<string, Set<string>>();

@@ -16,8 +16,8 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
 }
 
 /**
- * Returns a test that an object has none of the given keys. It excludes objects of another kind that pass all other tests, but always have
- * one of these keys.
+ * Returns a test that an object has none of the given keys. The test excludes a similar kind of objects, which always have one of these
+ * keys.
  */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);

@@ -65,8 +65,8 @@ interface Lists {
   /** The ids of the groups in which group rules may change the membership of any user (not only of users that the plan changes). */
   readonly ofAnybody: readonly string[];
   /**
-   * The ids of all groups whose members group rules may change. For a group that is not in `ofAnybody`, group rules change only the
-   * membership of users whom the plan changes.
+   * The ids of all groups whose members group rules may change. Some of these groups are in `ofAnybody`. In the others, group rules change
+   * only the membership of users whom the plan changes.
    */
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;
@@ -85,7 +85,10 @@ function listsOf({ concerned, changed }: MembershipChanges, after: Snapshot): Li
   };
 }
 
-/** Returns the ids of group members that no document describes. A rule that the plan changes may assign or remove them. */
+/**
+ * Returns the ids of users whom no document describes, but who are members of a group in `ofAnybody`. A group rule that the plan changes
+ * may assign or remove them.
+ */
 function findUndescribedMembers({ members, ofAnybody }: Lists, { users }: Snapshot): readonly string[] {
   const described = new Set(users.map(({ id }) => id));
   const named = ofAnybody.flatMap((id) => [...(members.get(id) ?? [])]);

@@ -5,10 +5,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Places hidden rules: planned rules whose policy id is secret. Each such rule is found in the org by its id, and moves to the policy that
- * contains it there. This is possible because ids of rules are unique across policies, and a rule never changes its policy. The list of
- * unknown parts may have entries about hidden rules. They are repeated for each policy that may contain these rules. Spec: Terraform, 2.4
- * and 4.1.
+ * Places hidden rules: planned rules whose policy id is secret. The org contains a rule with the same id. The hidden rule moves to the
+ * policy of that rule, because ids of rules are unique across policies, and a rule never changes its policy. The list of unknown parts may
+ * have entries about hidden rules. These entries are repeated for each policy that may contain the rules. Spec: Terraform, 2.4 and 4.1.
  */
 export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenPolicyIn(state);

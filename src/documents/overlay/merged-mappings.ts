@@ -84,7 +84,8 @@ function mappingsAfter(
     const own = left.get(key);
     return !isOpen.has(key) && (own === undefined || before.get(key)?.policyId === own.policyId);
   });
-  // Only profile enrollment policies list their applications in the resource; a removed application gets the default policy.
+  // Only profile enrollment policies list their applications in the resource. If the plan removes an application from such a list, the
+  // application gets the default policy.
   const isTakenOut = (one: AppMapping) =>
     one.type === 'PROFILE_ENROLLMENT' &&
     before.get(keyOf(one))?.policyId === one.policyId &&
@@ -126,8 +127,8 @@ function defaultPolicyIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS
 }
 
 /**
- * Replaces an unknown mapping that names no application by one unknown mapping for each application. Each application may have the planned
- * policy, or may keep its own.
+ * Replaces an unknown mapping without an application. The result has one unknown mapping for each application, which may have the planned
+ * policy, or may keep its present policy.
  */
 function expandToApps(
   entries: readonly UnknownPart[],

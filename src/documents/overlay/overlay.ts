@@ -286,8 +286,8 @@ function idsIn(resource: object, key: (typeof MEMBERS)[number]): readonly string
 
 /**
  * Returns an object with the member `unreadable`: the reasons why some conditions of a policy or rule cannot be read. The object is empty
- * if all conditions can be read. `value` is the policy or rule after the plan is merged into the org, and `planned` is its state in the
- * plan. If both have the same conditions, the reasons are those of `planned`. Otherwise, the conditions of `value` are checked again.
+ * if all conditions can be read. `planned` is the policy or rule in the plan, and `value` is the result of merging it into the org. If
+ * merging did not change the conditions, the reasons are those of `planned`. Otherwise, the conditions of `value` are checked again.
  */
 function withConditions(value: unknown, planned: object): object {
   const [{ conditions, unreadable }, left] = [value as Partial<Policy>, planned as Partial<Policy>];
@@ -304,8 +304,9 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
       mergeResource,
-      // A rule that the service created in a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6,
-      // 2.
+      // The service creates a default rule in each policy to which applications can be mapped. Such a rule is deleted only together with
+      // its policy.
+      // Spec: Terraform, 6, 2.
       ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
@@ -336,7 +337,7 @@ function withoutRules(policy: Policy): Policy {
   return { ...policy, rules: [] };
 }
 
-/** Returns whether Terraform does not manage the policy: only rules in the plan contain its id. */
+/** Returns whether Terraform does not manage the policy. The plan then has only the policy's id, which rules in the plan contain. */
 function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: Overlay): boolean {
   return unmanaged.has(id) && name === null && conditions === null && settings === null;
 }

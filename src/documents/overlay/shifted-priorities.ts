@@ -31,8 +31,8 @@ export function shiftPriorities<One>(
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
   const highest = [...taken].reduce((one, other) => Math.max(one, other));
-  // All priorities from the old to the new one of this resource are taken. The search for the next resource therefore starts after this new
-  // priority.
+  // If a resource moved, all priorities between its old and its new priority are taken. The search for the next resource therefore starts
+  // after the new priority of this resource.
   let free = Number.NEGATIVE_INFINITY;
   for (const { one, priority, isLast } of all.filter(({ isPlanned }) => !isPlanned).toSorted(byRank)) {
     let place = Math.max(priority, free, isLast ? highest + 1 : priority);

@@ -20,8 +20,8 @@ import {
 import { usualBodyOf } from './usual-words.js';
 
 /**
- * A sign-in with the names of facts that the command line uses. Each value can be a name or an id. Fields of `policyContext` that have no
- * name here are given under their names in `policyContext`. Spec: Policies, "Access simulation".
+ * A sign-in with the names of facts that the command line uses. The value of a fact can be a name or an id. The other fields of
+ * `policyContext` keep the names that they have there. Spec: Policies, "Access simulation".
  */
 export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
   /** The application, by label or id. */
@@ -34,7 +34,7 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
    */
   readonly groups?: string | readonly string[] | Context['groups'];
   readonly group?: string | readonly string[];
-  /** The zones that contain the IP address, given instead of the address, by name or id. */
+  /** The zones that contain the IP address, as names or ids. Used if the request does not state the IP address itself. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
   /** The country of the IP address: a code of ISO 3166-1, such as `DE`. */

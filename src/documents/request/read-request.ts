@@ -17,8 +17,8 @@ export type Subject = 'operation' | 'person';
 
 /**
  * Reads a simulate request from any JSON value. An invalid request is rejected as the service rejects it, but the rejection lists every
- * wrong field, not only the first. `of` is the kind of the request (see {@link Subject}). For `operation`, every group in the request must
- * be assigned to the application. For `person`, one assigned group is enough.
+ * wrong field, not only the first. `of` is the kind of the request (see {@link Subject}). If it is `operation`, every group in the request
+ * must be assigned to the application. If it is `person`, one assigned group is enough.
  * Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World, of: Subject = 'operation'): ServiceAnswer<Request> {
@@ -61,8 +61,8 @@ export function readOnce(body: unknown, world: World): ServiceAnswer<Request> {
 }
 
 /**
- * Returns the faults of the other fields of a request whose application is invalid. Returns none if one of these fields does not match the
- * schema.
+ * Returns the faults of a request with an invalid application, except the fault of the application. Returns none if any other field
+ * violates the schema: the check against the schema reports this already.
  */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };

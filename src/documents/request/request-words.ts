@@ -82,7 +82,10 @@ export function resolveWords(
 
 const stepsOf = cacheRecent((field: string): readonly string[] => field.split('.'), 1000);
 
-/** Returns the second field that a flag sets, such as the country for `--region`; nothing if another flag sets that field. */
+/**
+ * Some flags set two fields: `--region` also sets the country. Returns the second field. Returns nothing if the command line sets this
+ * field by another flag.
+ */
 function alsoSet({ alsoSets }: RequestWord, text: string, fields: () => ReadonlySet<string>): FieldSetting[] {
   if (alsoSets === undefined || fields().has(alsoSets.field)) return [];
   const value = alsoSets.from(text);

@@ -7,7 +7,7 @@ import { policyTypeNamed } from '../../model/policies/policy-type.js';
 
 /**
  * Returns `true` if a body has only the most common fields and all of them are valid, so that no further check is needed. Otherwise returns
- * `false`, whether the body is valid or not. A check against the schema takes four times as long: a fifth of the time of a decision.
+ * `false`, whether the body is valid or not. This saves time: a check against the schema takes four times as long as this function.
  */
 export function isUsualBody(body: Partial<Request>, brand: string): boolean {
   for (const key in body) {

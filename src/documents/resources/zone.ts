@@ -53,7 +53,7 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
 }
 
 /**
- * Returns the zone with its unreadable fields set to `null`, and with one unreadable address in addition. It is then unknown whether the
+ * Returns a zone with unknown content: its unreadable fields are `null`, and an unreadable address is added. It is thus unknown whether the
  * zone contains an address that no readable field includes.
  */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {

@@ -147,7 +147,7 @@ function betterAt(
   return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
 }
 
-/** Returns the fault to report if a repair is a guess. A repair that is no guess is not reported. */
+/** Returns the fault to report for a value that was replaced by a guess. Returns none if the replacement is certain. */
 function guessesOf({ pointer }: Mismatch, better: BetterValue): Fault[] {
   return better.message === undefined
     ? []

@@ -9,7 +9,7 @@ import { findFaults, type SchemaFault } from './faults.js';
 import { fitsSchema } from './fits.js';
 import { FORMATS } from './text-formats.js';
 
-/** A location in a value that does not match its schema. */
+/** A part of a value, if this part does not match the schema. */
 export interface Mismatch {
   /** The JSON pointer of the location, relative to the checked value. */
   readonly pointer: string;
@@ -32,8 +32,8 @@ export function findMismatches(schema: TSchema, value: unknown): readonly Mismat
 }
 
 /**
- * Maximum number of values inside a value for which all mismatches are reported. A list of a million wrong elements would otherwise cause a
- * million errors.
+ * All mismatches of a value are reported only if it contains at most this number of values. A list of a million wrong elements would
+ * otherwise cause a million errors.
  */
 const MOST_NODES = 10_000;
 
@@ -85,9 +85,11 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether to report a fault. For a value that matches no branch of a union, there are faults of the branches and a fault of the
- * union itself. Only one of them is reported. The fault of the union is reported if no branch has the type of the value, or if each branch
- * of this type allows only one constant. Otherwise, the faults inside the branches are reported.
+ * Returns whether to report a fault. If a value matches no branch of a union, each branch has faults, and the union has a fault. The fault
+ * of the union is reported in two cases. Otherwise, the faults inside the branches are reported.
+ *
+ * - No branch has the type of the value.
+ * - Each branch with the type of the value allows only one constant.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;
@@ -98,7 +100,7 @@ function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolea
 
 const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const', 'enum']);
 
-/** The keywords of a union branch that this module uses. */
+/** A branch of a union in a JSON schema, with the keywords that this module uses. */
 interface Branch {
   readonly type?: string;
   readonly const?: unknown;
@@ -107,8 +109,8 @@ interface Branch {
 }
 
 /**
- * Returns the branches of a union, with nested unions flattened, one branch per allowed word, and without `null`, which only makes a field
- * optional.
+ * Returns the branches of a union. Nested unions are flattened. An `enum` becomes one branch for each of its words. `null` is left out,
+ * because it only makes a field optional.
  */
 function branchesOf(union: readonly Branch[]): Branch[] {
   return union.flatMap((branch) => {

@@ -83,7 +83,9 @@ function pathInYaml(text: string, offset: number): CursorPath | undefined {
 
 interface YamlCursor {
   readonly text: string;
-  /** The column of the cursor, or that of the first character on its line if this is smaller; counted from 0. */
+  /**
+   * The column of the cursor, counted from 0. If the cursor is in the indentation, the column of the first character after the indentation.
+   */
   readonly column: number;
 }
 

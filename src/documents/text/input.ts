@@ -129,8 +129,8 @@ function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
 }
 
 /**
- * Returns whether a text may be YAML. A text that starts like JSON, or whose name ends with `.json`, is not read as YAML unless its name
- * has a YAML extension.
+ * Returns whether a text may be YAML. A text with a YAML file extension always may be. Any other text may be YAML unless its file name ends
+ * with `.json` or it starts with `{` or `[`.
  */
 function mayBeYaml(name: string, text: string): boolean {
   return /\.ya?ml$/i.test(name) || !(/\.json$/i.test(name) || /^\s*[{[]/.test(text));

@@ -71,10 +71,7 @@ function locateInLines(text: string, root: WantedPosition): void {
   }
 }
 
-/**
- * Returns the span from the start of a line to the end of the text. `line` is counted from 0. If it is the first line that is not blank,
- * the span contains all documents of the text.
- */
+/** Returns the span from the start of a line to the end of the text. `line` is counted from 0. */
 function spanOfAll(text: string, line: number): Span {
   const pointAt = positionsIn(text);
   const { line: endLine, column: endColumn } = pointAt(text.length);
@@ -131,7 +128,7 @@ function spanOfNode(node: unknown, { text, pointAt }: YamlTree): Span | undefine
   return { ...pointAt(offset), endLine, endColumn, offset, endOffset };
 }
 
-/** Returns the node to which an alias refers: the last node before the alias that has its anchor. */
+/** Returns the YAML node to which an alias (`*name`) refers: the last node before the alias with the anchor `&name`. */
 function targetOf(alias: unknown, tree: YamlTree): unknown {
   tree.targets ??= targetsIn(tree.document);
   return tree.targets.get(alias);

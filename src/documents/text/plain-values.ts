@@ -10,8 +10,8 @@ interface NotPlain {
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
 /**
- * The maximum number of values in one value, counted at all depths. No org is that large. A larger number indicates a mistake. For example,
- * one object may occur at many places, and each place gets a copy of it.
+ * The maximum number of nested values in a JavaScript value, at all depths. No org is that large. A larger number indicates a mistake: for
+ * example, the value contains one object at many places, and each place gets a copy of it.
  */
 const MOST_NODES = 4_000_000;
 

@@ -16,7 +16,7 @@ export interface Span extends TextPoint {
 /** The span of a value and, for a member of an object, of its key. */
 export interface Position extends Span {
   readonly key?: Span;
-  /** Set if the requested value does not exist, so that this is the position of its nearest ancestor. */
+  /** Whether the requested value does not exist. The position is then the position of the nearest object or list around it. */
   readonly isAncestor?: true;
 }
 

@@ -21,7 +21,10 @@ export function attributeAt(source: Source): AttributeOf | undefined {
   return { address: terraform.address, ...(attribute !== '' && { attribute }) };
 }
 
-/** Writes steps as the path of an attribute, such as `rule[0].priority`. For an element of a list, the path is that of the list. */
+/**
+ * Returns the path of an attribute as text, such as `rule[0].priority`. Indexes at the end of the path are omitted: an element of the list
+ * `groups` also has the path `groups`.
+ */
 function attributeWords(steps: readonly string[]): string {
   const last = steps.findLastIndex((step) => !INDEX.test(step));
   return steps
@@ -111,8 +114,8 @@ function stepsWithin({ pointer, terraform }: Source): readonly string[] {
 }
 
 /**
- * Returns the Terraform attribute from which a value of a document is made. If none is recorded for the value itself, returns that of the
- * nearest object around it, or else that of the first value inside it; `undefined` if none of these has one.
+ * Returns the Terraform attribute from which a value of a document is made. If no attribute is recorded for the value, tries the objects
+ * around it, from the inside out, and then the values inside it. Returns `undefined` if no attribute is recorded for any of them.
  */
 function madeAt(source: Source): MadeOf | undefined {
   const made = source.terraform?.made ?? [];

@@ -8,7 +8,7 @@ import { setOwn } from './plain-values.js';
  * Maximum length of a YAML text, in characters. The parser needs seconds for a megabyte; larger documents should be JSON, which is read a
  * hundred times faster.
  */
-const LONGEST = 1_000_000;
+export const LONGEST_YAML = 1_000_000;
 
 /** Maximum number of nodes after all aliases are expanded. A few lines of aliases can expand to more than fits in memory. */
 const MOST_NODES = 1_000_000;
@@ -48,7 +48,7 @@ const AS_JSON = { schema: 'core', resolveKnownTags: false, uniqueKeys: false } a
 
 /** Returns the syntax trees of the documents. Nodes have positions and, if `keepSourceTokens` is set, source tokens. */
 export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
-  if (text.length > LONGEST) {
+  if (text.length > LONGEST_YAML) {
     const message =
       'the YAML text has more than a million characters, which is the limit; convert it to JSON';
     return { ok: false, fault: { code: 'too-large', message, offset: 0 } };

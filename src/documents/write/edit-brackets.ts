@@ -21,7 +21,8 @@ export interface ChildRange {
 export interface ChildEdit {
   readonly isRemoved: (index: number) => boolean;
   /**
-   * The texts to add. Each is a function of the indentation of its line; the indentation is `undefined` if all children are on one line.
+   * Functions that return the texts to add. The argument is the indentation of the line of the text, or `undefined` if all children are on
+   * one line.
    */
   readonly added: readonly ((indent: string | undefined) => string)[];
 }
@@ -105,7 +106,7 @@ interface Run {
   readonly to: number;
 }
 
-/** Returns the runs of adjacent removed children that precede a kept child. */
+/** Returns the ranges of adjacent removed children before the child with the index `kept`. */
 function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] {
   const runs: Run[] = [];
   for (let from = 0; from < kept; from++) {

@@ -151,15 +151,15 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
 }
 
 /**
- * Returns whether a new value is written on several lines. For this, the text must be indented. In addition, the old value must have
- * several lines, or must show no style because it is a scalar or is empty.
+ * Returns whether a new value is written on several lines. This requires an indented text. It also requires that the old value has several
+ * lines, is a scalar, or is empty.
  */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
 }
 
-/** Renames all occurrences of a duplicate key. If only the last one were renamed, an earlier one would count. */
+/** Renames all occurrences of a duplicate key. If only the last one were renamed, an earlier occurrence would still define the old key. */
 function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {

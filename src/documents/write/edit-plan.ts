@@ -57,7 +57,7 @@ export function planEdits(edited: Edited, edits: readonly Edit[]): Plan | undefi
   return { change, dropped };
 }
 
-/** Returns the value after the change. The edited text must have this value. */
+/** Returns a value after the planned edits. Used to check that parsing the edited text results in this value. */
 export function changedValue(value: unknown, change: PlannedEdit): unknown {
   if (change.set !== undefined) return change.set.value;
   if (Array.isArray(value)) return changedList(value, change);
@@ -161,7 +161,8 @@ function isFreed(change: PlannedEdit, steps: readonly string[], key: string): bo
 }
 
 /**
- * Returns the nodes of the plan on the path `steps`, beginning with `change` itself. Stops at the first step for which no edit is planned.
+ * Returns the planned edits of the values along a path, from the outermost value (`change`) inwards. Stops at the first value without a
+ * planned edit.
  */
 function findPlannedAlong(change: PlannedEdit, steps: readonly string[]): PlannedEdit[] {
   const trail = [change];

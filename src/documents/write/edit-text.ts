@@ -64,7 +64,7 @@ function readEditedValue({ kept, values }: ParsedDocument): Edited | undefined {
   return values[0] && { value: values[0].value, isStream: false };
 }
 
-/** A function that analyzes a text once for all changes, and returns a function from each change to its replacements. */
+/** A function that parses a text once for all changes. It returns a second function, which returns the text replacements for one change. */
 type Writer = (text: string, changes: readonly PlannedEdit[], parsed: ParsedDocument) => Written;
 
 type Written = (change: PlannedEdit) => readonly Replacement[] | undefined;

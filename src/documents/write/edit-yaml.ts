@@ -225,9 +225,9 @@ function removeFromBlock(
 }
 
 /**
- * Removes the first children of a YAML list or map that starts on the line of an outer dash, as in `- - a` and `- a: 1`. `leading` contains
- * the children to remove, followed by the first child to keep. This child moves up to the line of the dash. If a comment is between
- * these children, the child to keep and the comment stay on their lines.
+ * Removes the first children of a YAML list or map that starts after a dash on the same line, as in `- - a` and `- a: 1`. `leading`
+ * contains the children to remove and then the first child to keep. Moves the kept child up to the line of the dash. If a comment is
+ * between the children, the kept child and the comment stay on their lines.
  */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;

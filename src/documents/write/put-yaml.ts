@@ -70,7 +70,9 @@ function putForToken(value: unknown, place: Place, scene: YamlText): Replacement
   return [isEmpty && spot.after !== undefined ? putAfter(spot, token) : replace(start, end, token)];
 }
 
-/** Writes a block on the line of its dash, or on the lines below its key. */
+/**
+ * Writes an object or list as a YAML block. An element of a list starts on the line of the dash; a member of a map starts below its key.
+ */
 function putBlock(
   value: object,
   { node, start, end, spot }: Place,

@@ -6,7 +6,7 @@ export function removeLines(child: Lined, text: string): Replacement {
   return replace(beforeBreak(lineOf(child.start, text), text), lineEndOf(child, text), '');
 }
 
-/** Removes the lines of a member or element at the top of a text, with the line break after them. */
+/** Removes all lines of a member or element of the outermost value of a text, and the line break after them. */
 export function removeLinesAtTop(child: Lined, text: string): Replacement {
   const feed = text.indexOf('\n', lineEndOf(child, text));
   return replace(lineOf(child.start, text), feed < 0 ? text.length : feed + 1, '');

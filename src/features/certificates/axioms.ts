@@ -45,8 +45,8 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
 /**
- * Whether every sign-in makes at least one literal of an axiom true. All literals are about one axis, and each point of the axis (for
- * example, each address) is tested.
+ * Returns whether the literals of an axiom together are true for every sign-in. All literals must test the same property of sign-ins
+ * (axis). Checks each value of this property (point), for example, each address.
  */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
@@ -71,8 +71,9 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The points at which an atom is true, as ranges. `axis` is the property of sign-ins that the atom tests (see {@link COUNTS}). `ranges` is
- * absent if the points are unknown. `count` is the number of all points of the axis; absent if `COUNTS` has it.
+ * The values for which an atom is true. `axis` is the property of sign-ins that the atom tests (see {@link COUNTS}). `ranges` contains the
+ * values as ranges of numbers; it is absent if they are unknown. `count` is the number of all possible values, for an axis that `COUNTS`
+ * does not contain.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
@@ -103,7 +104,7 @@ function pointRanges(points: readonly number[] | undefined): readonly Range[] | 
 
 /**
  * Returns the points of the axis `app` for an application condition: the indexes of the applications that it names by id or type. With
- * `areAllNeeded`, applications without a type are included, because they may have any type.
+ * `areAllNeeded`, the result includes all applications that may match: an application without a type may have any type.
  */
 function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
   const { id, name } = Object(JSON.parse(text)) as Members;
@@ -129,8 +130,8 @@ const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
 /**
- * The operating system of each point of the axis `platform`. `TYPES` has the first and last point of each device type. Spec: Conditions
- * (policy and rule), `platform`.
+ * The operating systems on the axis `platform`; a point of the axis is an index in this list. `TYPES` has the first and last index for each
+ * device type. Spec: Conditions (policy and rule), `platform`.
  */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
@@ -151,8 +152,8 @@ function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
 }
 
 /**
- * Matches the criteria of a dynamic zone, as JSON, if every address meets them. That is so if there are no criteria, or if one of the
- * listed locations has no country.
+ * A regular expression for the criteria of a dynamic zone, written as JSON. It matches criteria that every address meets: there are no
+ * criteria, or one of the listed locations has no country.
  */
 const EVERYWHERE =
   /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
@@ -171,8 +172,9 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
 }
 
 /**
- * Whether the service blocks every sign-in that contradicts an axiom about a blocklist zone. The axiom states: a sign-in from the blocklist
- * zone is also from an exempt zone. The negated literal names the blocklist zone. The other literals name the exempt zones.
+ * Returns whether network blocklists prove an axiom of the form "a sign-in from this blocklist zone is also from an exempt zone". The axiom
+ * is true for all sign-ins that the service does not block. Its negated literal names the blocklist zone, and its other literals name all
+ * exempt zones.
  */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
@@ -194,9 +196,9 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an axiom is true for this reason: it states only that a condition on an object does not match, and the object does not exist. The
- * export must contain the complete list of such objects. The id must not be a text in any object of the export, because such a text may be
- * the id of an existing object.
+ * Returns whether an axiom is true because it states only that a condition on one object does not match, and this object does not exist.
+ * The export must contain the complete list of these objects. The id must also not occur as a text in the export, because such a text can
+ * be the id of an existing object.
  */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;

@@ -37,8 +37,8 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
 }
 
 /**
- * Splits one condition into requirements, one for each of its lists of values. If it also has other members, the entire condition is one
- * value.
+ * Splits a condition into requirements, one for each of its lists of values. If the condition contains anything else, returns one
+ * requirement that has the complete condition as its only value.
  */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
@@ -67,23 +67,24 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
 const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
 /**
- * Returns the atom "the sign-in meets a value of the list at the given reference". Its text is no JSON, so that no value has the same text.
+ * Returns the atom "the sign-in has a value in the list at the reference `at`". The text of this atom is not JSON, so it cannot equal the
+ * text of a value.
  */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
 /**
- * A function that returns the number by which the clauses of a certificate claim refer to an atom. Returns `NaN` if no clause of the claim
+ * A function that returns the number of an atom. The clauses of a claim contain this number instead of the atom. Returns `NaN` if no clause
  * may contain the atom.
  */
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**
- * Returns the clauses of a rule for the refutation of a claim. If the claim is about the rule (`isClaimed`), the clauses state that the
- * rule matches: each requirement is met. If the rule is above the claimed rule, they state that it does not match: at least one requirement
- * is not met. A requirement with several values has one atom for the complete list. Further clauses state that each value implies this
- * atom. Omits clauses with an atom that has no number.
+ * Returns the clauses that a rule adds to the refutation of a claim. For the claimed rule (`isClaimed`), they state that each requirement
+ * of the rule is met. For a rule above the claimed rule, they state that at least one requirement is not met. In these clauses, one atom
+ * represents all values of a requirement, and further clauses state that each value implies this atom. Clauses with an atom that has no
+ * number are omitted.
  */
 export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
   const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));

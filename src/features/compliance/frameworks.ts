@@ -20,7 +20,7 @@ export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   vendor,
 ];
 
-/** The framework about the quality of the report itself. It is checked after all other frameworks. */
+/** The framework that checks the inputs of the report: the export, the configuration and its exceptions. It is checked last. */
 export const BASE_SOURCE: Framework = base;
 
 /** Earlier versions of frameworks. They are checked only if the user names them. */

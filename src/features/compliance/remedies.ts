@@ -44,14 +44,14 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The minimum number of rounds of edits. One round is often not enough, because an edit can change which rules decide. An org with more
- * than `MOST_ROUNDS` authentication policies also gets only this number of rounds.
+ * The minimum number of rounds of edits when a remedy is tried. After one round, other rules may decide, and these may need edits, too.
+ * This is also the number of rounds for an org with more than `MOST_ROUNDS` authentication policies.
  */
 const LEAST_ROUNDS = 3;
 
 /**
- * An org with at most this number of authentication policies gets one round of edits per authentication policy, but at least
- * `LEAST_ROUNDS`. Each of these policies may violate the claim of the control.
+ * The maximum number of authentication policies for which a remedy gets one round of edits per policy, because each policy may violate the
+ * claim of the control. With more policies, the remedy gets only `LEAST_ROUNDS` rounds.
  */
 const MOST_ROUNDS = 20;
 
@@ -78,7 +78,7 @@ export function triedRemedy(
   };
 }
 
-/** An org after the edits of a control. */
+/** An org after the edits that the remedy of a control proposes. */
 interface Remedied {
   /** Descriptions of the edits that were applied, as text for a report. */
   readonly words: readonly string[];

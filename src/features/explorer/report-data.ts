@@ -42,7 +42,9 @@ export interface ApplicationNote {
   readonly weakest: string;
   /** The number of users who can sign in at the weakest level; empty if the export contains no users. */
   readonly people: string;
-  /** The rule that allows the weakest level and its policy, as text. Only the policy if no rule is known. */
+  /**
+   * The rule that allows the weakest level, and the policy of this rule, as text. If the rule is unknown, the text names only the policy.
+   */
   readonly policy: string;
 }
 
@@ -51,7 +53,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether the objects that this note counts are a part of those that the previous note counts. */
+  /** Whether this note counts a subset of the objects in the preceding note. */
   readonly isPart: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface JudgedRow extends RowKey {
   readonly decided: readonly NamedRule[];
   /** The paths of the failed conditions of the recorded rule. */
   readonly failedConditions: readonly string[];
-  /** The numbers of the assumptions that the comparison class (agree, disagree, …) of the decision depends on. */
+  /** The numbers of the assumptions on which the class of the decision (agree, disagree, …) depends. */
   readonly dependsOn: readonly LogAssumptionId[];
   /** The missing facts that the decision depends on. */
   readonly missing: readonly string[];

@@ -10,7 +10,7 @@ export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
   /** Whether the result definitely changes; `false` if the change depends on facts that the log lacks. Absent if nothing changes. */
   readonly isCertain?: boolean;
-  /** Whether the change of the result is inferred from the recorded rule. */
+  /** Whether the changed result is not computed, but inferred from the rule that the log records. */
   readonly isInferred?: boolean;
   readonly user: string;
   readonly app: string | null;

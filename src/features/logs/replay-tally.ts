@@ -16,7 +16,7 @@ export interface Transition {
   readonly change: Change;
   /** Whether the results definitely change; `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
-  /** Whether the change of the results is inferred from the recorded rule. */
+  /** Whether the changed results are not computed, but inferred from the rule that the log records. */
   readonly isInferred?: boolean;
   /**
    * The deciding rule before the change; `null` if no rule decides. Absent if it is unknown, or if the request is blocked before any

@@ -203,8 +203,9 @@ class Replay {
   }
 
   /**
-   * Returns whether the policy type that `otherSignInType` returns decides two pairs of requests equally. A pair has the request before and
-   * the request after the change. The decisions are compared by object identity, so the function may return `false` for equal decisions.
+   * Some sign-ins are decided by two policy types. Returns whether two alternatives, `one` and `other`, have the same results for the
+   * second policy type, both before and after the change. Each alternative consists of a request before and a request after the change. May
+   * return `false` for equal results, because results are compared by object identity.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -269,10 +270,7 @@ class Replay {
     return then && [decided, { ...then, isBlocked: false }];
   }
 
-  /**
-   * Counts each recorded decision in the tally: as agreeing if it is one of the possible decisions before the change, otherwise as not
-   * agreeing.
-   */
+  /** Counts the recorded decisions in the tally. A decision agrees if it is one of the possible decisions before the change. */
   #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
     const results = this.#possibleResults(before, 'before');
     for (const one of recorded) tally.countRecorded(results.has(this.#compare.key(one, 'before')));
@@ -429,7 +427,10 @@ class Replay {
 
 const REFUSED = 'refused before any policy';
 
-/** Whether two changes of one sign-in are the same. Rules are compared by id, because each request may have its own copies. */
+/**
+ * Whether two results for the same sign-in report the same change. Rules are compared by id, because each result may contain its own copy
+ * of a rule.
+ */
 function isSameChange(one: OutcomeChange | undefined, other: OutcomeChange | undefined): boolean {
   const textOf = (change: OutcomeChange | undefined) =>
     change &&
@@ -482,8 +483,8 @@ function mayBeNone(decided: Decided): boolean {
 }
 
 /**
- * Returns a key of the rules that may decide, in order. For two orgs that differ only in their policies, equal keys mean equal decisions
- * about the same facts.
+ * Returns a text that identifies the rules that may decide, in their order. If two orgs differ only in their policies, and these texts are
+ * equal, both orgs decide equally for the same facts.
  */
 function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [

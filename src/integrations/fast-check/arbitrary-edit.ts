@@ -16,7 +16,8 @@ export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
  * address, and a less strict action. All kinds of changes are equally frequent. If the service would reject a change, the next one of the
  * same kind is used.
  *
- * Throws if there is no change that the service would accept. Throws like `unwrap` if `edits` fails. Spec: Policy tests, 7.
+ * Throws an error if the service would accept none of the changes. Throws the error of `unwrap` if `edits` cannot list the changes of the
+ * org. Spec: Policy tests, 7.
  */
 export function arbitraryEdit(
   org: Snapshot,

@@ -41,9 +41,9 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Generates values of {@link SampleChoice}. Each value describes a request. Half of them come from the generator `anywhere`. The other half
- * test the borders of the zones that rules require. For each value, one of `edges` names the rule and an address just inside or outside of
- * its zone. The request meets all other conditions of the rule.
+ * Generates values of {@link SampleChoice}; each value describes a request. Half of them come from the generator `anywhere`. The other half
+ * test the borders of zones. Each such request meets all conditions of a rule, except that its address is just inside or just outside of
+ * the required zone. `edges` lists these rules and addresses.
  */
 function mixWithBorderRequests(
   anywhere: fc.Arbitrary<SampleChoice>,
@@ -57,8 +57,8 @@ function mixWithBorderRequests(
 }
 
 /**
- * The maximum value of `border`. The value 0 stands for a request that the rule matches. Each other value stands for a request that fails
- * exactly one condition of the rule.
+ * The maximum value of `border`, which selects a request for a rule. With 0, the rule matches the request. With any other value, the
+ * request fails exactly one condition of the rule.
  */
 const BORDERS = 12;
 

@@ -15,7 +15,10 @@ export const RUN_TEST = 'preflight.runTest';
 /** The command of a code lens that only shows a text. It does nothing. */
 const SHOW = '';
 
-/** Returns a lens for each rule in a document: the access that it allows, or why it is unreachable. */
+/**
+ * Returns a code lens for each rule in a document: a text that the editor shows above the rule. The text states the access that the rule
+ * allows, or why the rule is unreachable.
+ */
 export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAnalysis): CodeLens[] {
   const shown = orgIndexOf(snapshot).objects.flatMap((object) => {
     if (object.kind !== 'rule') return [];

@@ -71,13 +71,16 @@ export function completionsAt(
   });
 }
 
-/** Returns the text with which editors compare the typed characters: the label and the value, in JSON with quotation marks. */
+/**
+ * Returns the text that editors compare with the typed characters: a label and a value. In a JSON document, the text has quotation marks,
+ * because the typed characters have them, too.
+ */
 function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocument, 'isYaml'>): string {
   const words = label === value ? label : `${label} ${value}`;
   return isYaml ? words : JSON.stringify(words);
 }
 
-/** The most completions of one answer. Editors filter them while the word is typed. */
+/** The maximum number of completions in one answer. Editors filter the completions while the user types. */
 const MOST = 1000;
 
 /** Returns a value as JSON. In YAML, a text is written without quotation marks if YAML then still reads it as the same text. */
@@ -104,8 +107,8 @@ function keyCandidates({ keys }: CursorPath, document: CompletedDocument): reado
 }
 
 /**
- * Returns the schemas of the value at the cursor. In a table of a policy test, the expectation is nested in keys that are values of the
- * axes. No schema lists these keys, so the schema of an expectation applies below them.
+ * Returns the schemas of the value at the cursor. In a table of a policy test, the keys above an expectation are values of the axes, such
+ * as user names. No schema lists these keys, so they are skipped to find the part of the expectation at the cursor.
  */
 function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
   const schemas = schemasAt(schema, path);

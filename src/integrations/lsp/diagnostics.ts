@@ -84,5 +84,5 @@ export function firstDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
   return [...all.slice(0, MOST), { range: rangeOf({}), severity: 3, source: SOURCE, message }];
 }
 
-/** The most diagnostics of one document: editors become slow with more. */
+/** The maximum number of diagnostics for one document. Editors become slow if they get more. */
 const MOST = 500;

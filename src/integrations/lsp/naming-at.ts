@@ -19,8 +19,8 @@ export function namingAt(
 }
 
 /**
- * The kinds of objects that a field names by its members, for each `FieldNaming` with such fields. For example, a field with the naming
- * `app` has a member `id`, which names an application.
+ * The members of a field that name other objects, and the kinds of these objects. For example, in a field with the naming `app`, the member
+ * `id` names an application.
  */
 const MEMBERS: Readonly<
   Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>
@@ -32,8 +32,8 @@ const MEMBERS: Readonly<
 };
 
 /**
- * Returns the key of a member if a path leads to a member of the field at `written`. Returns an empty text if the path leads to the field
- * itself, and `undefined` if it leads elsewhere.
+ * Compares a path with the path of a field (`written`). If the path leads to a member of the field, returns the key of the member. If it
+ * leads to the field itself, returns an empty text, and otherwise `undefined`.
  */
 function memberBelow(written: readonly string[], path: readonly PathStep[]): string | undefined {
   if (path.length < written.length || path.length > written.length + 1) return undefined;

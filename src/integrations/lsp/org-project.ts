@@ -36,7 +36,10 @@ const SLOW = RULES.filter(({ usesAnalysis }) => usesAnalysis);
 
 const SLOW_IDS: ReadonlySet<string> = new Set(SLOW.map(({ id }) => id));
 
-/** Whether a finding is about a suppression. Only all findings together show whether a suppression is used. */
+/**
+ * Whether a finding is about a suppression. A suppression is unused if it suppresses no finding, so these findings are only correct after
+ * all lint rules have run.
+ */
 function isAboutSuppression(rule: string): boolean {
   return rule.startsWith('suppression/');
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/work-steps.js';
 
-/** The state of work that becomes useless when a later edit arrives. */
+/** The state of a task of the language server. A task is no longer needed when the user edits the text again. */
 export interface Cancelable {
   /** Whether the work is no longer needed. */
   isCanceled(): boolean;

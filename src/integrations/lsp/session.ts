@@ -362,7 +362,7 @@ export class Session {
   }
 }
 
-/** The files, the console, the clock and the features of a session. */
+/** The environment of an editor session: the files, the console, the clock, and the sections of the configuration. */
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;

@@ -261,7 +261,10 @@ interface EnumeratedValue {
   readonly isDefault: boolean;
 }
 
-/** Returns the references to resources and data sources of the folder whose ids the attribute at the cursor can contain. */
+/**
+ * Returns references to the resources and data sources in the Terraform folder. Includes only those whose ids the attribute at the cursor
+ * can contain.
+ */
 function references(
   { blocks, attribute, isQuoted, isInBrackets }: ValueCursor,
   snapshot: Snapshot | undefined,

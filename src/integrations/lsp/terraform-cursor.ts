@@ -102,8 +102,8 @@ interface Block {
 
 interface Scanned {
   /**
-   * The brackets that are open at the end of the text, from the outside in: a block or map, or `undefined` for a bracket of any other
-   * expression.
+   * The brackets that are still open at the end of the text, from the outside in. A list entry is the block or map that the bracket opened;
+   * it is `undefined` for a bracket of another expression.
    */
   readonly blocks: readonly (Block | undefined)[];
   /** The attribute whose value is at the end of the text; `undefined` if the text does not end in a value. */

@@ -64,7 +64,10 @@ export function changedPart(before: string, after: string): ChangedPart {
   return { start, before: before.length - shared, after: after.length - shared };
 }
 
-/** Returns the offset in the later text of a character of the earlier one; `undefined` if the character is inside the replaced part. */
+/**
+ * Converts the offset of a character in the text before a change to its offset in the changed text. Returns `undefined` if the change
+ * replaced the character.
+ */
 export function movedOffset(offset: number, { start, before, after }: ChangedPart): number | undefined {
   if (offset <= start) return offset;
   return offset >= before ? offset - before + after : undefined;

@@ -119,7 +119,7 @@ export class Unit {
       : placesInSuite(document, objects, this.tests.open.compiled.snapshot);
   }
 
-  /** Returns the location of the reusable part of a request with this name in a policy test file. */
+  /** Returns the locations where a policy test file defines the reusable request part called `name`. */
   placesOfPart(name: string): readonly FindingLocation[] {
     const document = this.#openSuite();
     return document === undefined ? [] : placesOfPart(document, name);
@@ -153,7 +153,7 @@ export class Unit {
     this.#generation += 1;
   }
 
-  /** Checks the documents again and then analyzes them, after canceling all work on earlier texts. `wait` delays both. */
+  /** Cancels all work on earlier texts. Then checks the documents again, and after that analyzes them. `wait` delays both steps. */
   check(wait: Wait): void {
     this.cancel();
     const mine = this.#generation;

@@ -81,7 +81,10 @@ function createStatedError(message: string): Error {
   return Object.assign(new Error(message), { code: STATED_REASON });
 }
 
-/** Returns the paths of the open documents below a folder, relative to it. A document that is not saved yet is not on the disk. */
+/**
+ * Returns the paths of the open documents below a folder, relative to the folder. This includes new documents, which the folder on the disk
+ * does not contain before they are saved.
+ */
 function openBelow(folder: string, texts: OpenTexts): readonly string[] {
   return [...texts.keys()]
     .filter((path) => path.startsWith(`${folder}/`) && SUFFIXES.some((suffix) => path.endsWith(suffix)))

@@ -65,7 +65,7 @@ interface StandardStreams {
   readonly isTerminal: boolean;
   /** Resolves when the client has sent its last message. */
   readonly inputEnded: Promise<unknown>;
-  /** Resolves when the client no longer reads. */
+  /** Resolves when an answer cannot be written because the client has closed the connection. */
   readonly outputFailed: Promise<unknown>;
   /** Resolves when the answers of finished calls have been written. */
   flushed(): Promise<void>;
@@ -80,7 +80,7 @@ function standardStreams({ StdioServerTransport }: Pick<Sdk, 'StdioServerTranspo
   return {
     transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: LARGEST_MESSAGE }),
     isTerminal: stdin.isTTY === true,
-    // Waits one turn of the event loop. By then, the calls in the last messages have begun.
+    // Waits one more turn of the event loop after the end of the input, so that the tool calls in the last messages have started.
     inputEnded: once(stdin, 'end').then(() => setImmediate()),
     outputFailed: new Promise((resolve) => stdout.on('error', resolve)),
     flushed: () => setImmediate(),

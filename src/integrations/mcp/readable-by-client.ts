@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ReadablePaths } from './files/readable-paths.js';
 
 /**
- * Returns the paths that a client may read. They are the paths that the command names and, if the client supports roots, only those inside
- * its roots. Without both, the working folder is readable.
+ * Returns the paths that a client may read. If the command names paths, only these are readable. If the client lists roots, only paths
+ * inside its roots are readable. If neither is the case, the working folder is readable.
  *
  * @param roots - the URLs of the roots that the client lists; `undefined` if it does not support roots.
  */

@@ -8,7 +8,7 @@ export interface Shown {
   readonly markdown?: string;
   /** The answer as plain text. */
   readonly text: string;
-  /** Returns `text`, for templates and for `console.log`. */
+  /** Returns the answer as plain text, so that template strings and string conversions show it. */
   toString(): string;
 }
 

@@ -25,7 +25,10 @@ export interface PolicyMatchers<R = unknown> {
   toBeUndecided(): R;
   /** Passes if the statement is proved for all requests to an org; with `not`, if the statement is refuted. */
   toProve(statement: StatementInput): R;
-  /** Passes if the linter reports no error in documents or in an org; with a rule id, if it reports no finding of this rule. */
+  /**
+   * Passes if the linter reports no error in the documents or org. If `rule` is set, passes if the linter reports no finding of this lint
+   * rule.
+   */
   toLint(rule?: string): R;
   /** Passes if every request has the same result in the org in `expect` as in the given org. */
   toBeEquivalentTo(org: Snapshot): R;

@@ -1,4 +1,4 @@
-/** The members of a Vite plugin that `watchPolicies` returns. */
+/** A Vite plugin, with only the members that `watchPolicies` needs. */
 export interface WatchPlugin {
   readonly name: string;
   config(): { readonly test: { readonly forceRerunTriggers: readonly string[] } };

@@ -24,12 +24,12 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * A regular expression costs more steps the larger it is: its search takes `1 + size / STEPS_OF_A_PATTERN` times as many steps as that of the
- * smallest expression. `size` is the size of the compiled expression.
+ * A search with a regular expression takes `1 + size / STEPS_OF_A_PATTERN` times as many steps as a search with the smallest expression.
+ * `size` is the size of the compiled expression.
  */
 const STEPS_OF_A_PATTERN = 100;
 
-/** The number of list entries whose copying counts as one step. */
+/** Copying a list costs one step for this number of entries. */
 const COPIED_IN_A_STEP = 1000;
 
 /** Counts the work of the expressions of one custom rule in steps. Unlike time, the number of steps is the same on every run. */

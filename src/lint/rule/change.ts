@@ -76,7 +76,10 @@ function matchedBy(
   );
 }
 
-/** Returns the resources by their matching key. Resources that share a key are left out. */
+/**
+ * Returns the resources by the key that matches resources before and after a change. Omits resources with the same key, because their match
+ * is ambiguous.
+ */
 function uniqueBy(key: KeyOf, resources: readonly Resource[]): Map<string, Resource> {
   const unique = new Map<string, Resource>();
   const twice = new Set<string>();

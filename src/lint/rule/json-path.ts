@@ -53,7 +53,7 @@ export function typedSteps(value: unknown, steps: readonly string[]): PathStep[]
   return path;
 }
 
-/** Whether a value is present and not `null`, which the service writes for absent values. */
+/** Whether a value is present. The value `null` counts as absent, because the service writes `null` for absent values. */
 export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean {
   return (follow(value, steps) ?? undefined) !== undefined;
 }

@@ -28,8 +28,8 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
    */
   readonly on: RuleSubject;
   /**
-   * A description of the values that the rule checks. Present only if the rule checks values of further kinds, in addition to the kind in
-   * `on`. The examples of the rule then have the kind in `on`.
+   * A description of the values that the rule checks. Set only if the rule checks values of other kinds, too, and not only of the kind in
+   * `on`. The examples of the rule have the kind in `on`.
    */
   readonly appliesTo?: string;
   /**
@@ -52,8 +52,8 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** The options of the lint rule. A configuration can set them. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
-   * The fields for which this rule reports mismatches with the schema, as dotted paths from the target; `*` is any element or member. A
-   * path includes everything below it. If several rules match, the one with the longest path reports.
+   * The fields for which this rule reports mismatches with the schema. A field is a dotted path from the target, in which `*` is any
+   * element or member; it includes all values below the path. If several rules contain a value, the rule with the longest path reports it.
    */
   readonly fields?: readonly string[];
   /** The kind of fix that the rule may offer. */
@@ -65,7 +65,10 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
 
 export type RefusedByService = 'both' | 'field' | 'never' | 'spec';
 
-/** Whether the service of an edition rejects a request that contains the mistake that the rule reports as an error. */
+/**
+ * Whether the service rejects a request with the mistake that this rule reports as an error. `edition` selects the specification or the
+ * live service.
+ */
 export function isRefusedIn({ refusedByService }: LintRule, edition: Edition): boolean {
   return refusedByService === 'both' || refusedByService === edition;
 }
@@ -116,7 +119,10 @@ export interface Report {
   readonly cause?: string;
 }
 
-/** A statement that the rule cannot decide, because an input is unknown. The summary of a run lists such rules. */
+/**
+ * The result of a rule that can neither report a problem nor exclude it, because an input is unknown. The summary of a run lists these
+ * rules.
+ */
 export interface Undecided {
   /** The unknown input, as a clause: `the export has no enrollment policy`. */
   readonly undecided: string;
@@ -233,8 +239,8 @@ export interface ExampleGiven {
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
   /**
-   * The other members of the export that contains the example. The policy of the example, or the example itself if it is a
-   * policy, has the id `p1`.
+   * The members of the export in which the example is placed, without the example itself. In this export, the policy of the example has the
+   * id `p1`; if the example is a policy, the example has this id.
    */
   readonly org?: Members;
   /** Why the example is correct or incorrect, for its documentation page, where this is not obvious. */

@@ -89,8 +89,8 @@ export interface Target {
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
   /**
-   * The number of steps of `path` to an object that is often equal in many resources, such as the actions of a rule. Equal objects are
-   * checked once for an org, unless a rule reads the resource around them.
+   * A target may be in an object that many resources contain in the same form, such as the actions of a rule. Equal objects are checked
+   * once for an org, unless a rule reads the resource around them. The first `alikeAfter` steps of `path` lead to this object.
    */
   readonly alikeAfter?: number;
   /** A minimal resource into which an example of the lint target is placed. */

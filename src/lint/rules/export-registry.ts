@@ -1,4 +1,5 @@
-// The groups with rules about exports of an org. `lint` loads no others for documents that contain only what these rules check.
+// The groups of lint rules about exports of an org. If the documents contain only resources that these groups check, `lint` loads no other
+// groups.
 export * as analysis from './analysis/registry.js';
 export * as assurance from './assurance/registry.js';
 export * as condition from './condition/registry.js';

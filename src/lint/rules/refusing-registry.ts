@@ -1,5 +1,5 @@
-// The groups of lint rules that contain rules for `refusing-rules.ts`: rules that report errors for which the service refuses a request.
-// The mock API loads no other groups.
+// The groups of lint rules that the mock API loads. They contain all rules for `refusing-rules.ts`: each of these rules reports an error
+// for which the service refuses a request.
 export * as assurance from './assurance/registry.js';
 export * as client from './client/registry.js';
 export * as condition from './condition/registry.js';

@@ -9,6 +9,7 @@ import type { RuleSelection } from './selection.js';
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
+  'error-answer': 'document/kind-unknown',
   [ERROR_FILE]: 'document/kind-unknown',
   'foreign-document': 'document/parse',
   'kind-unknown': 'document/kind-unknown',

@@ -28,7 +28,7 @@ export interface Checking {
   readonly clock: Clock;
   /** The org before the change, if a change is checked. */
   readonly before?: Org | undefined;
-  /** Collects the lint rules that cannot decide. */
+  /** Collects the lint rules whose results are undecided. */
   readonly undecided?: UndecidedRules | undefined;
   /** The findings of single resources, cached for orgs that share resources. */
   readonly kept?: KeptFindings | undefined;
@@ -149,7 +149,10 @@ interface Walk {
 /** A cache of the findings of single resources, by the value of the resource. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** The reports of a lint rule on a value, and how much the rule read to make them. The rule must run again if something it read changes. */
+/**
+ * The reports of a lint rule on a value. `looked` states which data the rule read in addition to the value. If these data change, the rule
+ * must run again.
+ */
 interface RuleResult {
   readonly entry: Rated;
   readonly looked: ReadScope;
@@ -217,13 +220,13 @@ function runChecks(
 }
 
 /**
- * The values of {@link ReadScope} for lint rules whose result depends only on the checked value. The linter caches such a result, and uses
- * it for every equal value in any org.
+ * The {@link ReadScope} of a lint rule that reads only the checked value. The linter caches the result of this rule, and uses it for every
+ * equal value in any org.
  */
 const READS_NOTHING: ReadonlySet<ReadScope> = new Set(['nowhere']);
 /**
- * The values of {@link ReadScope} for lint rules whose result depends only on the checked value and the org. The linter caches such a
- * result, and uses it for every equal value in the same org.
+ * The {@link ReadScope} of a lint rule that reads only the checked value and the org. The linter caches the result of this rule, and uses it
+ * for every equal value in the same org.
  */
 const READS_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 

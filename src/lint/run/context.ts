@@ -56,8 +56,7 @@ export class Context implements RuleContext {
   }
 
   /**
-   * Returns which data rules have read since the last call of this function, in addition to the checked value: nothing, only the org, or
-   * more.
+   * Returns the data that were read since the last call of this function, in addition to the checked value: nothing, only the org, or more.
    */
   looked(): ReadScope {
     const looked = this.#looked;

@@ -1,24 +1,27 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted, firstFewUnquoted } from '../../base/messages.js';
 import { type DocumentKind, isUsed } from '../../documents/kinds/kinds.js';
+import { NOTHING_OF_OKTA } from '../../documents/reading-errors.js';
 import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
-import type { ReadOrg } from './orgs.js';
+import type { ReadOrgs } from './orgs.js';
 
 /** The number of checked resources, and a description of those that no lint rule checks. */
 export interface LintCoverage {
   /** The number of checked resources. */
   readonly resources: number;
-  /** The resources that no lint rule checks, so that the absence of findings proves nothing about them. Absent if there are none. */
+  /** The resources that no lint rule checks, or why there are none: the absence of findings proves nothing about them. */
   readonly unchecked?: string;
 }
 
 /** Counts the checked resources. A resource may be checked by itself, as a part of the org, or as a recorded response. */
-export function coverageIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): LintCoverage {
+export function coverageIn({ orgs, noted }: Pick<ReadOrgs, 'noted' | 'orgs'>): LintCoverage {
   const all = orgs.flatMap(({ resources }) => resources);
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));
   const others = all.filter(({ kind, at }) => !isChecked(kind) && !recorded.has(at.document));
   const resources = all.length - others.length;
+  const foreign = all.length === 0 ? noted.find(({ code }) => code === NOTHING_OF_OKTA) : undefined;
+  if (foreign !== undefined) return { resources, unchecked: foreign.message };
   return others.length === 0 ? { resources } : { resources, unchecked: uncheckedWords(others) };
 }
 

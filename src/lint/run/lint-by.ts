@@ -92,7 +92,7 @@ export function startLintOf(rules: readonly LintRule[], read: ReadOrgs, options:
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
   const { orgs } = read;
-  const looked = coverageIn(orgs);
+  const looked = coverageIn(read);
   return {
     drafts,
     documents: read.documents,

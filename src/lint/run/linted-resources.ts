@@ -58,7 +58,7 @@ function nameOf(kind: DocumentKind, value: unknown): string | undefined {
 }
 
 /**
- * Returns the form of a resource: stored, or the body of a request. If the resource has members that only the service assigns, it is
+ * Returns whether a resource is stored in the service or is the body of a request. A resource with members that only the service assigns is
  * stored.
  */
 function readingOf(kind: DocumentKind, value: unknown): Reading {

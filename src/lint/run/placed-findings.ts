@@ -84,8 +84,8 @@ function regionsFor(spots: readonly DraftLocation[], documents: readonly KeptDoc
 }
 
 /**
- * Returns a key that is equal for equal locations in a document, so that each is looked up only once. A location in Terraform source has no
- * such key: it is returned itself.
+ * Returns a key that is equal for equal locations in a document, so that each location is looked up only once. A location in Terraform
+ * source is its own key.
  */
 function lookupKeyOf(spot: DraftLocation): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;

@@ -7,8 +7,9 @@ import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 
 /**
- * Returns the change that a recorded request makes, for lint rules about changes. Returns `undefined` if the request writes nothing, if the
- * live service accepted it, or if it was rejected for a reason other than its change.
+ * Returns the change that a recorded request makes, for lint rules about changes. Returns `undefined` if the request writes nothing, or if
+ * the live service accepted it. Also returns `undefined` if the service rejected it for a reason that is unrelated to the change, such as
+ * missing rights.
  */
 export function recordedChange(step: Replayed, org: Org): OrgChange | undefined {
   const { writes } = step.operation;

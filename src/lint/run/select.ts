@@ -25,9 +25,9 @@ export function selectValues(
 }
 
 /**
- * Returns the values at a path, in which `*` stands for each element or member. Absent and `null` values are omitted, except for `null`
- * elements of lists. If `alikeAfter` is given, it is a number of steps: the object that these steps lead to is replaced by the first equal
- * object (see {@link firstEquivalent}). Equal values are then the same object.
+ * Returns the values at a path, in which `*` stands for each element or member. Omits absent and `null` values, except for `null` elements
+ * of lists. The first `alikeAfter` steps of the path, if set, lead to an object that is often equal in several resources. This object is
+ * replaced by the first equal object (see {@link firstEquivalent}), so that equal values are the same object.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;

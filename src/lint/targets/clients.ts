@@ -116,7 +116,10 @@ export const keyOfClient = defineTarget({
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 
-/** The lint target for a key outside of a key set. An object that contains a certificate signing request (`csr`) is not a key. */
+/**
+ * The lint target for a single key, which is not in a key set. An object with a certificate signing request (`csr`) is excluded, because it
+ * is not a key.
+ */
 export const loneKey = defineTarget({
   ...key,
   of: ['key'],

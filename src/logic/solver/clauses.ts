@@ -2,8 +2,8 @@ import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
 /**
- * The number of fields before the literals of a clause: the number of literals, the number of decision levels, and the field {@link
- * RESUME}.
+ * The number of fields that are stored before the literals of a clause. These fields are: how many literals the clause has, how many
+ * decision levels it has, and the field {@link RESUME}.
  */
 export const HEADER = 3;
 const MARK = 1;

@@ -41,8 +41,8 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
 }
 
 /**
- * Tries to write a formula as one disjunction of value sets, and adds these sets to `clause`. If `isFor` is false, it writes the negated
- * formula instead. Returns `false` if that is impossible.
+ * Tries to write a formula as one disjunction: "one of the variables has a value in its set". Adds the set of each variable to `clause`. If
+ * `isFor` is false, writes the negated formula instead. Returns `false` if the formula has another form.
  */
 function collectValueSets(
   part: Formula<Choice>,

@@ -7,23 +7,26 @@ import { smallestCore } from './unsatisfiable-core.js';
 export interface EnumerationQuestion {
   /** The literal of the formula whose solutions are enumerated, as returned by `solver.literal`. */
   readonly holds: Literal;
-  /** Assumptions for all queries. No assumption, and no requirement of the solver, should relate a shown variable to a hidden one. */
-  readonly given?: readonly Literal[];
-  /** The variables that the boxes describe. All other variables are hidden. */
-  readonly shown: readonly Variable[];
   /**
-   * Variables in `shown` that a box restricts only if necessary. If it is sufficient to restrict other variables in `shown`, the box does
-   * not restrict these variables.
+   * Assumptions for all queries. An assumption should not relate a variable in `shown` to a variable that is not in `shown`. The same
+   * applies to the requirements of the solver.
    */
+  readonly given?: readonly Literal[];
+  /** The variables that the boxes describe. A box is a set of values for each of these variables. */
+  readonly shown: readonly Variable[];
+  /** Variables in `shown` that a box restricts only if restrictions of the other variables in `shown` are not enough. */
   readonly restrictedLast?: ReadonlySet<Variable>;
-  /** Maximum number of boxes in the answer. */
+  /** The maximum number of boxes in the answer. A box is a set of values for each variable in `shown`. */
   readonly limit?: number;
   /** The budget of each query to the solver. */
   readonly budget?: Budget;
 }
 
 export interface Enumeration {
-  /** `limited`: there are more boxes than the limit; `undecided`: the budget was spent, and there may be more boxes. */
+  /**
+   * Whether `boxes` contains all boxes. `limited`: there are more boxes than `limit`. `undecided`: the budget was spent, and there may be
+   * more boxes.
+   */
   readonly kind: 'complete' | 'limited' | 'undecided';
   readonly boxes: readonly Box[];
 }
@@ -58,8 +61,8 @@ interface Side {
 }
 
 /**
- * Generalises a model to a box. The box has a set of values for each shown variable that contains the model's value. All points of the box
- * satisfy the formula, if hidden variables keep their values from the model.
+ * Generalises a model to a box: a set of values for each variable in `shown`. Each set contains the value of this variable in the model.
+ * All points of the box satisfy the formula if the other variables keep their values from the model.
  */
 function generalise(solver: Solver, question: EnumerationQuestion, model: Model): Side[] {
   const { holds, given = [], shown, restrictedLast, budget = {} } = question;

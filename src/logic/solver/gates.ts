@@ -29,7 +29,7 @@ export class Gates {
   readonly #search: Search;
   readonly #always: Literal;
   readonly #gates = new Map<number, Gate>();
-  /** The atoms of gates by the hash of their parts, to find equal gates. */
+  /** The atoms of all gates, grouped by a hash of the gate's parts. A new gate with the same parts as an existing gate reuses its atom. */
   readonly #alike = new Map<number, number[]>();
   readonly #known = new WeakMap<Compound, Literal>();
 

@@ -118,7 +118,7 @@ export class Solver {
     });
   }
 
-  /** Returns the values of the variable that a literal of {@link literalsAt} allows. */
+  /** Returns the values that the variable can have if `literal` is true. `literal` must be one of the literals from {@link literalsAt}. */
   valuesAt(variable: Variable, literal: Literal): readonly number[] {
     const { sets } = this.#search;
     return sets.isPlain(variable) ? [1 - (literal & 1)] : sets.valuesOf(variable, literal);

@@ -39,8 +39,8 @@ const LEARNT = { first: 4000, most: 40_000 };
 const LEARNING = 4;
 
 /**
- * The units of effort that are charged for one search step. With this value, ten million units take about a second (measured: 22 to 38
- * million steps in a second).
+ * The cost of one search step, in units of the search budget. A budget of ten million units lasts about a second: the solver takes 22 to 38
+ * million steps in a second (measured).
  */
 const EFFORT_PER_STEP = 0.4;
 
@@ -48,9 +48,9 @@ const EFFORT_PER_STEP = 0.4;
 const CLEARING = 2;
 
 /**
- * Conflict-driven clause learning over atoms: learning as in GRASP (Marques-Silva and Sakallah); watches, activity and minimisation
- * as in MiniSat (Eén and Sörensson). Sets of values are ordinary atoms, and {@link ValueSets} takes part in propagation. Clauses
- * are added between searches; learnt clauses are kept.
+ * A solver that learns new clauses from conflicts. Learning is as in GRASP (Marques-Silva and Sakallah). Watches, activity and minimisation
+ * are as in MiniSat (Eén and Sörensson). {@link ValueSets} adds propagation for variables with more than two values. Clauses can be added
+ * between searches. Learnt clauses are kept for the next search.
  */
 export class Search {
   readonly trail = new Trail();
@@ -60,8 +60,8 @@ export class Search {
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
   /**
-   * The atoms to decide: atoms of the input (`#inputs`), and atoms that represent formulas (`#others`). The search decides input atoms
-   * first, then formulas before their subformulas.
+   * The atoms that the search decides: first the atoms of the input (`#inputs`), then the atoms that represent formulas (`#others`). A
+   * formula is decided before its subformulas.
    */
   #inputs: number[] = [];
   #others: number[] = [];
@@ -73,8 +73,8 @@ export class Search {
    */
   #kind = new Int8Array(32);
   /**
-   * All atoms before this index in the list of atoms to decide (inputs first) are assigned or need no decision. `#cursors` has the value of
-   * the index before each decision.
+   * A position in the list that consists of `#inputs` and then `#others`. The search need not decide any atom before this position: each is
+   * assigned or needs no decision. `#cursors` has the position before each decision.
    */
   #cursor = 0;
   readonly #cursors: number[] = [];
@@ -85,7 +85,7 @@ export class Search {
   #mostLearnt: number;
   readonly #moreLearnt: number;
   #propagations = 0;
-  /** Clauses and atoms visited since steps were last charged to the budget. */
+  /** The number of clauses and atoms visited since the last time that their cost was subtracted from the search budget. */
   #steps = 0;
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
@@ -320,7 +320,10 @@ export class Search {
     this.#cursors.length = level;
   }
 
-  /** Drops the less useful half of the learnt clauses, except clauses that are the reason of an assignment on the trail. */
+  /**
+   * Drops half of the learnt clauses that may be dropped: first those with many decision levels, then long clauses, then old ones. Keeps
+   * every clause that forced a current assignment.
+   */
   #forget(): void {
     const { value, reason } = this.trail;
     const { numbers } = this.#clauses;

@@ -24,7 +24,7 @@ export class Trail {
   /** The index in the trail of the first literal that is not propagated yet. */
   head = 0;
   atoms = 0;
-  /** The index in the trail at which each decision level starts, except level 0. */
+  /** For each decision level above 0, the index in the trail (the list of assigned literals) of the first literal of this level. */
   readonly starts: number[] = [];
 
   newAtom(): number {

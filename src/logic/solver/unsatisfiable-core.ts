@@ -16,9 +16,9 @@ interface CoreOptions {
 }
 
 /**
- * Reduces contradictory assumptions to a smaller contradictory set. Removes each assumption, from the last to the first, if the rest is
- * still unsatisfiable. `given` is always assumed and not part of the core. `budget.effort` limits all queries together; the other limits of
- * the budget apply to each query.
+ * Reduces contradictory assumptions to a smaller contradictory set (`core`). Goes through the assumptions from the last to the first.
+ * Removes an assumption if the others are contradictory without it. `given` is assumed in every query, but is not in the result.
+ * `budget.effort` limits all queries together; the other limits of the budget apply to each query.
  */
 export function smallestCore(
   solver: Solver,

@@ -12,12 +12,12 @@ import { grow } from '../../base/number-arrays.js';
 import { type Literal, negated, type Variable } from './literal.js';
 import { BY_VALUES, type Trail } from './trail.js';
 
-/** The number that means absence: no variable in `variableOf`, not exactly one value in `#single`, and no value elsewhere. */
+/** Marks a missing number: for example, an atom has no variable, or an atom does not represent a single value. */
 const NONE = -1;
 
 /**
- * The maximum number of values of a variable with full propagation. Full propagation assigns all literals of the variable that follow from
- * its assigned literals. For a variable with more values, only its aim is tracked: one value that all assigned literals allow.
+ * The maximum number of values of a variable with full propagation. Full propagation assigns every literal of the variable that follows
+ * from the literals assigned so far. For a variable with more values, the solver remembers only one value that all assigned literals allow.
  */
 const MAX_PROPAGATED = 32;
 
@@ -25,10 +25,12 @@ const MAX_PROPAGATED = 32;
 const MAX_REDUCED = 64;
 
 /**
- * Gives a meaning to literals over variables with more than two values. An atom states that the value of its variable is in a certain set.
- * Equal sets of one variable have the same atom. At least one value must be in all sets whose literals are true. For each variable, one
- * such value is tracked: its aim. As long as every new literal allows the aim, nothing has to be computed. Atoms without a truth value are
- * decided so that they agree with the aim.
+ * Evaluates literals over variables with more than two values. An atom states that the value of its variable is in a certain set. Atoms of
+ * one variable with equal sets are the same atom.
+ *
+ * The true literals of a variable must have a value in common. The solver remembers one such value for each variable, called its aim. While
+ * new literals allow the aim, nothing has to be computed. When the search decides an atom, it chooses the truth value that agrees with the
+ * aim.
  */
 export class ValueSets {
   readonly #trail: Trail;
@@ -43,7 +45,10 @@ export class ValueSets {
   #words = new Int32Array(1024);
   #end = 0;
   #contradicted: Variable = NONE;
-  /** The literals of the last explanation. All of them are false, except the literal that they explain. */
+  /**
+   * The literals of the last explanation. If it explains why a literal is true, it contains this literal. All other literals in it are
+   * false.
+   */
   causes = new Int32Array(32);
   causeCount = 0;
 
@@ -110,8 +115,8 @@ export class ValueSets {
   }
 
   /**
-   * Makes the preferred value the aim of the variable again, so that the search tries this value first. Does nothing if an assigned literal
-   * excludes the preferred value.
+   * Resets the aim of the variable to its preferred value, so that the search tries this value first. The aim is one value that all
+   * assigned literals allow. If an assigned literal excludes the preferred value, the aim does not change.
    */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
@@ -119,8 +124,8 @@ export class ValueSets {
   }
 
   /**
-   * Whether the set that the atom represents contains the aim of the variable. The aim is one value that all assigned literals allow. If it
-   * is in the set, the variable keeps its aim when the atom becomes true.
+   * Whether the set that the atom represents contains the aim of its variable: one value that all assigned literals allow. If so, the aim
+   * need not change when the atom becomes true.
    */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
@@ -348,8 +353,8 @@ export class ValueSets {
 interface ValuedVariable {
   readonly size: number;
   /**
-   * Whether the variable has full propagation: after each assignment, all of its literals that follow are assigned, too. If so, `remaining`
-   * always contains the values that are still possible.
+   * Whether the variable has full propagation: after each assignment, the solver also assigns every literal of this variable that is a
+   * logical consequence. If so, `remaining` always contains the values that are still possible.
    */
   readonly isPropagated: boolean;
   readonly all: Bits;
@@ -360,12 +365,12 @@ interface ValuedVariable {
   readonly trueLiterals: Literal[];
   remaining: number;
   /**
-   * For each literal in `trueLiterals`, the remaining values (one bit each) before its assignment. `remaining` has those after all
-   * assignments.
+   * For each literal in `trueLiterals`, the value of `remaining` before the literal became true. Each bit of `remaining` is one value that
+   * is still possible.
    */
   readonly earlierRemaining: number[];
   /**
-   * The values of the variable, without each value for which the literal "the variable is not this value" is true. Absent if no atom of the
+   * The values of the variable, except those that a true literal "the variable is not this value" excludes. Absent if no atom of the
    * variable represents a single value.
    */
   open: Bits | undefined;

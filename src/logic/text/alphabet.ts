@@ -8,7 +8,7 @@ export interface Alphabet {
    * the next belong to one letter.
    */
   readonly starts: readonly number[];
-  /** For each code point in `starts`, the letter to which the characters from this code point belong. */
+  /** For each code point in `starts`, the number of the letter (class of characters) that begins there. */
   readonly letters: readonly number[];
 }
 
@@ -64,14 +64,14 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
 }
 
 /**
- * The coarsest alphabet that distinguishes all characters that at least one of several alphabets distinguishes. `ranges` has the characters
- * of each of its letters (classes of characters). Surrogates are excluded.
+ * The common alphabet of several alphabets, with as few letters (classes of characters) as possible. Two characters are in different
+ * letters if at least one of the alphabets distinguishes them. `ranges` has the characters of each letter. Surrogates are excluded.
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
   /**
-   * Maps the letters of the common alphabet to the letters of each original alphabet. `own[alphabet][letter]` is the letter of the original
-   * alphabet with the index `alphabet` that contains all characters of the common letter `letter`.
+   * For each original alphabet, an array that maps each common letter to the letter of this alphabet that contains it. `own[1][5]` is the
+   * letter of the second alphabet for the common letter 5.
    */
   readonly own: readonly Int32Array[];
 }

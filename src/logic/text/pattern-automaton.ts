@@ -14,8 +14,8 @@ const MOST_STATES = 10_000;
 const MOST_WORK = 5_000_000;
 
 /**
- * A state of the deterministic automaton: the set of nodes that the expression can be at after the same text, and the kind of the last
- * character.
+ * A state of the deterministic automaton: the nodes of the expression's graph that can be current after some text has been read, and the
+ * kind of the last character read.
  */
 interface State {
   readonly points: readonly number[];

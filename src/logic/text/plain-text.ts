@@ -5,7 +5,7 @@ export interface PlainCharacter {
   readonly text: string;
   /** The cost of using the character in an example text. Plain characters, such as letters, have a low cost. */
   readonly cost: number;
-  /** The additional cost of using the character as the first of an example text; 0 for letters and digits. */
+  /** The additional cost if an example text begins with the character; 0 for letters and digits. */
   readonly firstCost: number;
 }
 

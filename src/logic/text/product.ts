@@ -4,8 +4,8 @@ import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
 /**
- * Maximum number of exploration steps per allowed state of the product automaton. Exploring all allowed states takes at most about a
- * second.
+ * Limits the exploration of a product automaton: the maximum number of steps is this number times the maximum number of states. The
+ * exploration then takes at most about a second.
  */
 const WORK_PER_STATE = 500;
 
@@ -35,8 +35,8 @@ export class Product {
    */
   readonly #nodes: Int32Array[] = [];
   /**
-   * A hash table of the states of the product automaton. For each hash, `#byHash` has the latest state with that hash. For each state,
-   * `#before` has the previous state with the same hash.
+   * A hash table that finds a state of the product automaton. `#byHash` maps a hash to the last added state with this hash. `#before` maps
+   * each state to the state with the same hash that was added before it.
    */
   readonly #byHash = new Map<number, number>();
   readonly #before: number[] = [];
@@ -95,7 +95,7 @@ export class Product {
     return EMPTY;
   }
 
-  /** Returns the indexes of the automata that accept the texts that lead to a state of the product, in ascending order. */
+  /** Returns the automata that accept the texts of a state of the product automaton: their indexes, in ascending order. */
   accepting(node: number): number[] {
     const states = this.#nodes[node] as Int32Array;
     const accepting: number[] = [];
@@ -163,9 +163,9 @@ export class Product {
   }
 
   /**
-   * Returns the number of the product state that consists of these states of the automata. Adds the product state if it is missing. The
-   * start state is never returned, because its example text is empty. If all automata return to their start states, a second product state
-   * is added for them.
+   * Returns the number of the product state that consists of these states of the automata. Adds the product state if it is missing. Never
+   * returns the start state, because its example text is empty. If all automata are in their start states again, the result is another
+   * product state with the same states.
    */
   #stateOf(states: Int32Array): number {
     const hash = hashOfNumbers(states);

@@ -16,14 +16,16 @@ export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet 
   return rangeOf(cursor, at, cursor.character(), undefined, ignoresCase);
 }
 
-/** Reads an escape of a regular expression that matches one character. */
+/** Reads an escape sequence that matches one character, such as `\d` or `\n`. */
 export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const named = readEscapedClass(cursor, ignoresCase);
   return named === NONE ? rangeOf(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
-/** Reads a character class in brackets, from after its `[` to its `]`. `start` is the index of the `[`. */
+/**
+ * Reads a character class such as `[a-z]`. The cursor must be after the `[`, and is moved after the `]`. `start` is the index of the `[`.
+ */
 export function readClass(cursor: PatternCursor, ignoresCase: boolean, start: number): ReadSet {
   const isNegated = cursor.takes('^');
   const ranges: (readonly [number, number])[] = [];
@@ -101,7 +103,7 @@ function inAllCases(set: CharacterSet, ignoresCase: boolean): CharacterSet {
   return ignoresCase ? withOtherCases(set) : set;
 }
 
-/** The value that is returned if no escaped character class is at the position in the pattern. */
+/** The result of {@link readEscapedClass} if the pattern has no escaped character class at the cursor. */
 const NONE = Symbol('none');
 
 /** Reads escaped character classes such as `\d` and `\p{Greek}`; an upper-case letter negates the class. */

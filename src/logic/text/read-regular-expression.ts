@@ -58,8 +58,8 @@ interface Flags {
 const NO_FLAGS: Flags = { ignoresCase: false, dotIsAny: false, hasLines: false, prefersFewer: false };
 
 /**
- * A part of an expression. `repeats` is the product of the counts of repetitions that are nested in each other: for `(a{2}){3}`, it is 6.
- * If the part has several such products, it is the largest one.
+ * A part of an expression. `repeats` is the largest number of repetitions after nested counts are multiplied: 6 for `(a{2}){3}`, and 5 for
+ * `(a{2}){2}b{5}`.
  */
 interface Part {
   readonly expression: RegularExpression;

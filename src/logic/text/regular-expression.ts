@@ -21,7 +21,10 @@ export interface Repeat {
   readonly least: number;
   /** The maximum number of repetitions; `Infinity` if there is no upper limit. */
   readonly most: number;
-  /** Whether more or fewer repetitions are tried first. `possessive`: more, and without backtracking, which RE2 does not support. */
+  /**
+   * The number of repetitions that is tried first: `fewer` or `more`. `possessive` means more, without backtracking, which RE2 does not
+   * support.
+   */
   readonly prefers: 'fewer' | 'more' | 'possessive';
   /** The index of the repetition operator (such as `*`) in the pattern. */
   readonly at: number;

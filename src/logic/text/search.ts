@@ -57,8 +57,8 @@ export class TextSearch {
   }
 
   /**
-   * Adds a walker, which represents one possible match up to the current character, to `walkers`. Follows the paths from its node to the
-   * nodes that consume a character. For each character of the text, visits each node only once.
+   * Adds a walker to `walkers`. A walker represents one possible match up to the current character, and has a current node. It is moved
+   * along all paths to nodes that consume a character. Each node is visited only once for each character of the text.
    */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];

@@ -33,7 +33,7 @@ export interface Letters {
   readonly sets: readonly CharacterSet[];
   /** For each character set of the expression, the letters (classes of characters) that it consists of. */
   readonly members: readonly (readonly number[])[];
-  /** For each letter (class of characters), the kind of its characters for assertions such as `\b`: for example, word characters. */
+  /** For each letter (class of characters), its kind for assertions such as `\b`: word character, end of line, or other. */
   readonly neighbours: readonly Neighbour[];
 }
 

@@ -124,8 +124,8 @@ function exactTable(letters: readonly number[], size: number): Int32Array {
 }
 
 /**
- * Returns the transition table for a search. A mismatch falls back to the longest suffix of the text read that is a prefix of the wanted
- * text (Knuth, Morris, Pratt).
+ * Returns the transition table of an automaton that searches for a text (Knuth, Morris, Pratt). After a mismatch, the search goes on with
+ * the longest part of the wanted text that the characters read so far end with.
  */
 function fallbackTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size);
@@ -140,7 +140,7 @@ function fallbackTable(letters: readonly number[], size: number): Int32Array {
   return next;
 }
 
-/** Returns the letter (class of characters) of the characters that do not occur in the wanted text. */
+/** Returns the number of the letter (class of characters) that contains all characters outside of the wanted text. */
 function otherLetter(letters: readonly number[], size: number): number {
   const taken = new Set(letters);
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;

@@ -30,7 +30,7 @@ export type PlainTextQuestion =
 export interface TextCell {
   /** An example of the texts in the class: short, of plain characters if possible, and empty only if the class has no other text. */
   readonly example: string;
-  /** The answer to each question, which is the same for all texts of this class. */
+  /** For each question of the analysis, its answer. All texts of the class give the same answer. */
   readonly holds: readonly boolean[];
 }
 
@@ -83,7 +83,10 @@ function heldBy({ holds }: TextCell): number {
 
 interface Automata {
   readonly automata: readonly Automaton[];
-  /** For each automaton, the indexes of the questions that it answers. Equal questions have the same automaton. */
+  /**
+   * For each automaton, the indexes of its questions about a text. The automaton accepts a text if the answer to these questions is yes.
+   * Equal questions have the same automaton.
+   */
   readonly numbersOf: readonly (readonly number[])[];
   readonly beyond: ReadonlyMap<number, string>;
 }

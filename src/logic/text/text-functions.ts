@@ -17,8 +17,8 @@ export type TextFunction =
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
 
 /**
- * Returns the automaton of the texts that the function maps to an accepted text (the preimage), or the reason why it cannot be
- * built.
+ * Returns an automaton that accepts a text if `automaton` accepts the result of the text function (the preimage). If this automaton cannot
+ * be built, returns the reason.
  */
 export function preimageOf(making: TextFunction, automaton: Automaton): Automaton | string {
   switch (making.kind) {
@@ -47,8 +47,8 @@ function distinguishesSigma({ alphabet }: Automaton): boolean {
 const TOO_LARGE = 'too long, of too many different characters';
 
 /**
- * Returns an automaton that accepts a text if `automaton` accepts the result of a function for this text. The function replaces each
- * character separately. `images` contains the characters that the function changes, each with zero or more characters as the result.
+ * Returns an automaton that accepts a text if `automaton` accepts the text after some of its characters are replaced. `images` maps each
+ * replaced character to the characters that replace it, which may be none.
  */
 function mapCharacters(
   automaton: Automaton,
@@ -141,9 +141,9 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for the first separator in a text. `at` is the state of an automaton that reads only one side of the text: the part
- * before the separator, or the part after it. This automaton has not read the last `read` characters of the text yet, because they may be
- * the beginning of the separator.
+ * A state of the search for the first separator in a text. `at` is the state of an automaton that reads only the part before the separator,
+ * or only the part after it. The last characters of the text may be the beginning of the separator; the automaton has not read these
+ * characters yet.
  */
 interface SearchState {
   readonly at: number;
@@ -225,9 +225,9 @@ const MOST_UNITS = 1000;
 const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 
 /**
- * Returns the automaton of the texts whose slice from `start` to `end` (in UTF-16 units) the given automaton accepts. If an end of the
- * slice cuts a surrogate pair, the half inside the slice counts as an arbitrary surrogate. Therefore, the given automaton must not
- * distinguish surrogates; if it does, returns a reason as text.
+ * Returns an automaton that accepts a text if `automaton` accepts the slice of this text from `start` to `end` (in UTF-16 units). A slice
+ * may contain only one half of a surrogate pair. Such halves are supported only if `automaton` does not distinguish them; otherwise returns
+ * a reason as text.
  */
 function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;

@@ -65,9 +65,9 @@ export interface FactorDemand {
 }
 
 /**
- * The properties of an authenticator that matter for an alternative of a verification method, as truth values. For each demand of the
- * alternative, a value states whether the authenticator meets it. Then, for each factor class, a value states whether it is a factor of the
- * class.
+ * The suitability of one authenticator for an alternative of a verification method, as a list of truth values. The first values state
+ * whether the authenticator meets each demand (required authenticator). The last values state whether the authenticator counts as a factor
+ * of each factor class.
  */
 export type Profile = readonly Rank[];
 
@@ -90,8 +90,8 @@ export function profileOf({ demands, factors }: Alternative, { candidates }: Kno
 }
 
 /**
- * Returns whether the authenticators with these profiles together satisfy an alternative of a verification method, as the rank of a verdict.
- * Additional authenticators never make the verdict worse.
+ * Returns the verdict, as a number, on whether these authenticators together satisfy an alternative of a verification method. Each
+ * authenticator has a profile in `profiles`. Additional authenticators never make the verdict worse.
  */
 export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
   return conjunction([
@@ -101,7 +101,10 @@ export function rankOfProfiles(alternative: Alternative, profiles: readonly Prof
   ]);
 }
 
-/** Returns whether one of the authenticators with these profiles is a factor of the given class, as the rank of a verdict. */
+/**
+ * Returns the verdict (`MATCH`, `NOT_MATCH` or `UNDEFINED`), as a number, on whether one of the authenticators is a factor of the given
+ * class. Each authenticator has a profile in `profiles`.
+ */
 export function factorRank(
   { demands }: Alternative,
   profiles: readonly Profile[],
@@ -110,7 +113,10 @@ export function factorRank(
   return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
-/** Returns whether the authenticators with these profiles provide the required number of factor types, as the rank of a verdict. */
+/**
+ * Returns the verdict, as a number, on whether these authenticators together provide the required number of factor types. Each
+ * authenticator has a profile in `profiles`.
+ */
 export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
   if (alternative.factors === undefined) return MATCH;
   const { least } = alternative.factors;
@@ -202,8 +208,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks that follow from a possession constraint if it does not require a possession factor. Authenticators that are not
- * possession factors pass them. A possession factor that fails one of them does not count as a factor of any class.
+ * Returns the checks of a possession constraint that is optional: a method without a possession factor also satisfies it. If an
+ * authenticator fails one of these checks, it does not count as a factor of any class. Most of the checks apply only to possession factors.
  */
 function optionalPossessionChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
@@ -213,7 +219,7 @@ function optionalPossessionChecks(possession: Constraint | undefined, at: string
 
 /**
  * Returns the checks that an authenticator must pass to count as a factor of one class, such as possession. `constraint` is the constraint
- * on this class. If it requires a factor of the class, returns no checks.
+ * on this class. A constraint that requires a factor adds no checks here, because the required factor is checked as a demand.
  */
 function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);

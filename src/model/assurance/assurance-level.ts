@@ -1,8 +1,9 @@
 /**
  * The assurance levels, weakest first. Every sign-in that satisfies a verification method proves at least the level of the method. Some
- * combinations are between two levels and count as the lower one: hardware protection without phishing resistance, or both properties, but
- * of two different authenticators. There is no level for device binding or user presence. User verification is a factor (inherence), so one
- * authenticator with user verification has two factors. `denied` is the highest level: nobody can sign in.
+ * combinations are between two levels and count as the lower one. Examples are hardware protection without phishing resistance, and a
+ * phishing-resistant authenticator together with another authenticator that is hardware-protected. There is no level for device binding or
+ * user presence. User verification is a factor (inherence), so one authenticator with user verification has two factors. `denied` is the
+ * highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',

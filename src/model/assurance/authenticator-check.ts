@@ -40,7 +40,7 @@ export function rankOfChecks(checks: readonly Check[], candidate: Candidate): Ra
   return conjunction(checks.map((check) => check.ask(candidate)));
 }
 
-/** Returns the check whether an authenticator belongs to a factor class. */
+/** Returns a check that an authenticator passes if it belongs to the given factor class. */
 export function classCheck(factorClass: FactorClass, at: string): Check {
   const article = factorClass === 'inherence' ? 'an' : 'a';
   const what = `${article} ${factorClass} factor`;
@@ -58,7 +58,7 @@ export function constraintChecks(constraint: Constraint, at: string): Check[] {
   ];
 }
 
-/** Returns the check whether an authenticator is one of the methods that a list or a step names. */
+/** Returns a check that an authenticator passes if it is in the given list of allowed authentication methods. */
 export function referenceCheck(references: readonly MethodReference[], at: string): Check {
   const words = [
     'is among the allowed authentication methods',
@@ -67,7 +67,10 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Returns the additional check for a constraint with optional user presence: every authenticator passes except the security question. */
+/**
+ * Returns the additional check for a constraint with optional user presence. The security question fails this check; every other
+ * authenticator passes it.
+ */
 export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>

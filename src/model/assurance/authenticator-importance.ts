@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether a set of authenticators still satisfies the methods without the authenticator in question, as the rank of a verdict. */
+/** Returns the verdict, as a number, on whether a set of authenticators still satisfies the verification methods without one of them. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -43,7 +43,7 @@ export interface KnownUse {
   readonly candidates: readonly Candidate[];
 }
 
-/** One of the methods that a person may use with an authenticator (`use`), with the properties that the authenticator then has. */
+/** A method that a person may use with an authenticator, and the properties of the authenticator when it is used with this method. */
 export interface Candidate {
   readonly use: AuthenticatorUse;
   readonly row: CandidateRow;

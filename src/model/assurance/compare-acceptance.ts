@@ -33,7 +33,7 @@ export interface Acceptance {
 export interface AcceptanceComparison {
   /** Whether the later state of the org accepts every set of authenticators that the earlier state accepts. */
   readonly keepsAll: ThreeValued;
-  /** Whether the later state of the org accepts no set of authenticators that the earlier state rejects. */
+  /** Whether the earlier state of the org accepts every set of authenticators that the later state accepts. */
   readonly addsNone: ThreeValued;
   /** For each state of the org, whether its policies accept at least one set of authenticators. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
@@ -44,8 +44,9 @@ export interface AcceptanceComparison {
 }
 
 /**
- * Compares the minimal sets of authenticators that two states of an org accept, for every completion of unknown characteristics. The answer
- * is incomplete if the search budget runs out. Spec: Authentication policy, verification method.
+ * Compares the minimal sets of authenticators that two states of an org accept. If a characteristic of an authenticator is unknown,
+ * compares the states for each of its possible values. The answer is incomplete if the search budget runs out. Spec: Authentication policy,
+ * verification method.
  */
 export function compareAcceptance(
   before: Acceptance,
@@ -100,7 +101,7 @@ function nameOf(
 
 /** A configuration of an authenticator in one of two compared states of the org, and the same configuration in the other state. */
 interface Paired extends Configuration {
-  /** This configuration in the other state of the org; `undefined` if the authenticator is not active in that state. */
+  /** The same authenticator with the same assumed properties in the other state of the org; `undefined` if it is not active there. */
   readonly other: KnownUse | undefined;
 }
 
@@ -165,8 +166,8 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
 }
 
 /**
- * Returns whether a state of the org accepts the set of authenticators, as the rank of a verdict. The verdict is never `MATCH` if it is
- * unknown which authenticators are active.
+ * Returns the verdict (`MATCH`, `NOT_MATCH` or `UNDEFINED`), as a number, on whether a state of the org accepts the set of authenticators.
+ * The verdict is never `MATCH` if it is unknown which authenticators are active.
  */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
@@ -229,9 +230,8 @@ function rowOf({ known: { candidates } }: Paired): number {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Returns the set of authenticators without the assumptions that are not needed. An assumption is a property in `ASSUMPTIONS` whose value
- * the search chose for an authenticator. An assumption is not needed if, without it, state `one` still accepts the set and state `other`
- * still rejects it.
+ * Removes unneeded assumptions from a set of authenticators that state `one` of the org accepts and state `other` rejects. An assumption is
+ * a value that the search chose for an unknown property in `ASSUMPTIONS`. It is unneeded if both results stay the same without it.
  */
 function removeNeedlessAssumptions(
   set: readonly Paired[],

@@ -27,8 +27,8 @@ export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown'
 export interface Configuration {
   readonly known: KnownUse;
   /**
-   * The authenticator without assumed values. All configurations of one authenticator have the same `origin` object. A person can use only
-   * one of them at a time.
+   * The original authenticator, before values were assumed for its unknown properties. All configurations of one authenticator have the
+   * same `origin` object. A person can use only one of these configurations at a time.
    */
   readonly origin: AuthenticatorUse;
   /** Whether the factor class of the authenticator is assumed, because the authenticator is not in the table. */
@@ -59,9 +59,9 @@ export function configurationsOf(
 }
 
 /**
- * Yields sets of authenticators that satisfy all `methods` and have no unneeded member. Some configurations are interchangeable: all checks
- * give equal results for them, and `kindOf` returns equal values. The search tries only some of the interchangeable configurations: as many
- * as one set can contain. If the search budget runs out, some sets are missing from the result.
+ * Yields sets of authenticators that satisfy all `methods` and have no unneeded member. Configurations are interchangeable if all checks
+ * give equal results for them and `kindOf` returns equal values. If more configurations are interchangeable than one set can contain, the
+ * search skips the rest. If the search budget runs out, some sets are missing from the result.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -84,8 +84,9 @@ function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[]
 }
 
 /**
- * Whether every set of authenticators that satisfies `by` also satisfies `method`, which is then redundant. If each of the two implies the
- * other, only the earlier one counts as redundant. `isLast` states that `by` is the later one.
+ * Whether `method` is redundant, because every set of authenticators that satisfies `by` also satisfies `method`. If each of the two
+ * implies the other, only the one that is earlier in the list is redundant. `isLast` states whether `by` is the one that is later in the
+ * list.
  */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
@@ -122,8 +123,8 @@ function* combinationsOf<Item>(lists: readonly (readonly Item[])[]): Generator<r
 interface Profiled<Of> {
   readonly configuration: Of;
   /**
-   * One profile of the authenticator for each alternative of the verification methods. A profile states which requirements of the
-   * alternative the authenticator satisfies, as ranks of verdicts.
+   * One profile for each alternative of the verification methods. A profile states which requirements of the alternative the authenticator
+   * satisfies.
    */
   readonly profiles: readonly Profile[];
 }

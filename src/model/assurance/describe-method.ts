@@ -40,8 +40,8 @@ function describeAssurance({ factors, constraints, ...periods }: Assurance, bran
 }
 
 /**
- * Returns the description of a constraint object; an empty text if the object requires nothing. `periods` are those of the whole method, which
- * its description states.
+ * Returns the description of a constraint object; an empty text if the object requires nothing. `periods` are the re-authentication periods
+ * of the verification method. A period of a constraint is described only if it differs from them.
  */
 function describeObject(
   { knowledge, possession, unreadable }: ConstraintObject,
@@ -79,7 +79,7 @@ function describeLimit(factorClass: string, conditions: readonly string[]): stri
   return conditions.length === 0 ? '' : `${factorClass} factors only if ${conditions.join(' and ')}`;
 }
 
-/** Whether a required knowledge factor can only be a password, without further requirements. */
+/** Whether the constraint requires a password and nothing else. */
 function isOnlyPassword({ required, types, ...rest }: Constraint): boolean {
   return (
     required &&

@@ -17,15 +17,15 @@ export interface PathWithout {
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
   /**
-   * The members of `authenticators` that may have the characteristic, depending on how they are configured. The set lacks the
-   * characteristic only if all of these members are configured without it.
+   * The members of `authenticators` that may have the characteristic, depending on how they are configured. If at least one of them has it,
+   * the set is not an authentication path without this characteristic.
    */
   readonly unless: readonly AuthenticatorUse[];
 }
 
 /**
- * Returns an authentication path that satisfies all of the methods without any authenticator that has the characteristic, preferably a
- * definite path. Returns `undefined` if no path exists or the search budget runs out.
+ * Returns an authentication path that satisfies all of the verification methods and uses only authenticators without the given
+ * characteristic. Prefers a path that definitely satisfies them. Returns `undefined` if no path exists or the search budget runs out.
  * Spec: Authentication policy, "Constraint properties".
  */
 export function pathWithout(

@@ -27,8 +27,8 @@ export interface Paths {
    */
   readonly certain: readonly Path[];
   /**
-   * Paths that may satisfy the method. Every set of authenticators that does not definitely fail contains one of these paths or one of
-   * `certain`.
+   * Paths that may satisfy the verification method. If a set of authenticators satisfies it, or may satisfy it, the set contains a path in
+   * `possible` or `certain`.
    */
   readonly possible: readonly Path[];
   /** The reason why nothing is known about the verification method; absent if the method could be read. */
@@ -95,8 +95,8 @@ function collectSets(
 }
 
 /**
- * Returns the minimal sets of authenticators whose verdict has the given rank. A set is minimal if the verdict of every proper subset has a
- * lower rank.
+ * Returns the minimal sets of authenticators that have the verdict `rank`. A set is minimal if each of its proper subsets has a worse
+ * verdict.
  */
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;

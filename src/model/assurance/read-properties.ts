@@ -79,7 +79,7 @@ function faultOf(key: string): Reading<never> {
   return { fault: 'is an unknown property' };
 }
 
-/** Returns the required characteristics among the parsed values. */
+/** Returns the characteristics, such as `hardwareProtection`, that a constraint requires. */
 export function requiredCharacteristics(values: ParsedProperties): Characteristic[] {
   return CHARACTERISTICS.filter((characteristic) => values[characteristic] === true);
 }

@@ -74,8 +74,8 @@ export interface Shortfall {
 }
 
 /**
- * Returns the verdict whether these authenticators together satisfy the method, with the reasons. Additional authenticators never lower the
- * verdict. Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
+ * Returns the verdict and its reasons: whether these authenticators together satisfy the verification method. Additional authenticators
+ * never make the verdict worse. Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
  */
 export function satisfactionOf(
   method: VerificationMethod,
@@ -103,7 +103,7 @@ export function assuranceVerdict(
   return verdictOf(disjunction(ranks));
 }
 
-/** Returns whether the authenticators together satisfy all of the methods, as the rank of a verdict. */
+/** Returns the verdict, as a number, on whether the authenticators together satisfy all of the verification methods. */
 export function rankOfAll(
   methods: readonly VerificationMethod[],
   uses: readonly AuthenticatorUse[],

@@ -17,8 +17,8 @@ export interface Condition<Value = unknown> {
   /** The key of the condition in the `conditions` object. */
   readonly key: string;
   /**
-   * The schema of the values of the condition that `leaves` accepts. A condition with any other value is undecided, and reported as a
-   * problem.
+   * The schema of the values that the method `leaves` can read. If a condition has another value, its verdict is undecided, and a problem
+   * is reported.
    */
   readonly schema: TSchema;
   /** Returns the schema of the values that the service accepts. Absent if the service accepts the same values as `schema`. */

@@ -96,8 +96,8 @@ export const platform = defineCondition({
 });
 
 /**
- * Returns undecided formulas for `os.expression` and for the version of the operating system, one for each that the condition states. No
- * request determines whether a device matches them.
+ * Returns an undecided formula for each of two properties that the condition states: `os.expression` and the version of the operating
+ * system. No request states whether its device has these properties.
  */
 function unknowableProperties(expression: string | null | undefined, version: unknown): Meaning[] {
   return [

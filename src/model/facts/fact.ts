@@ -21,7 +21,7 @@ export interface Fact {
   readonly about: Topic;
   /** The possible values of the fact, if they can be listed. If not, the symbolic analysis has a special encoding (theory) for the fact. */
   readonly domain?: Domain;
-  /** The request field that only this fact reads; absent if other facts or expressions also read the fields of the fact. */
+  /** The request field of this fact, if no other fact and no expression reads a field of this fact; otherwise absent. */
   readonly field?: OwnField;
   /** The command-line options that set the fields of the fact, the most common option first; absent if there are none. */
   readonly flags?: readonly FactFlag[];
@@ -32,7 +32,10 @@ export interface Fact {
    * atoms.
    */
   bind(atoms: AtomNumbers, world: World): BoundFact;
-  /** Returns the request fields that determine the atom with this value. Absent if `fields` determine every atom of the fact. */
+  /**
+   * Returns the request fields that determine the atom with the value `value`. Without this method, all atoms of the fact are determined by
+   * `fields`.
+   */
   fieldsFor?(value: string, world: World): readonly string[];
   /**
    * Returns what the request states for the fact, to be shown next to atoms that compare it with `values`; `undefined` if it states
@@ -41,7 +44,10 @@ export interface Fact {
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
   /** Returns the ids of the assumptions on which an atom's truth value depends. `value` is the value of the atom. */
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
-  /** Returns the reason why no request can determine the atom with this value, as text; `undefined` if a request can. */
+  /**
+   * Returns the reason why the truth value of the atom with the value `value` is unknown for every request, as text. Returns `undefined` if
+   * some requests determine it.
+   */
   unknowable?(value: string, world: World): string | undefined;
 }
 
@@ -62,8 +68,8 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 export type BoundFact = MarkingFact | OnDemandFact;
 
 /**
- * An evaluator of a fact that decides all atoms in one pass. It writes the truth values of some atoms into `marks`, and returns the truth
- * value of all other atoms.
+ * An evaluator of a fact that decides all atoms in one pass. It writes the truth values of some atoms into `marks`. All other atoms have
+ * the same truth value, which it returns.
  */
 export interface MarkingFact {
   readonly kind: 'marking';
@@ -82,10 +88,7 @@ export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<numb
 
 export type Ask = (atom: number) => Rank;
 
-/**
- * The object into which the evaluator of a fact writes the truth values of atoms. A `Map` has the required method. For speed, callers pass
- * another object.
- */
+/** Receives the truth values of atoms from the evaluator of a fact. The receiver can be a `Map`; for speed, callers pass another object. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

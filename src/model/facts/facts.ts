@@ -35,7 +35,7 @@ type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer
   ? Name
   : never;
 
-/** The most common facts, in their order in options and sentences. */
+/** The most common facts. Lists of options and descriptions of requests begin with these facts, in this order. */
 const FIRST: readonly FactName[] = [
   'app',
   'user',

@@ -2,8 +2,8 @@ import { UNDEFINED } from '../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
 
 /**
- * The fact for a part of a snapshot that is unknown and that no request can state: rules that were not exported, or the rest of an
- * incomplete list.
+ * The fact for missing parts of a snapshot, such as rules that were not exported, or the rest of an incomplete list. No request can state a
+ * missing part, so the fact is unknown for every request.
  */
 export const gap: Fact = {
   name: 'gap',
@@ -18,8 +18,9 @@ export const gap: Fact = {
 const SEPARATOR = '\u0000';
 
 /**
- * Returns a formula that is undecided because a part of the snapshot is missing, as `reason` describes. `of` is the id of the object that
- * lacks the part. Each object has its own atom, since the missing parts may differ. They may also differ between two snapshots.
+ * Returns a formula that is undecided because a part of the snapshot is missing; `reason` names the part. `of` is the id of the object that
+ * lacks the part. Different objects have different atoms, because their missing parts may differ. The missing part of one object may also
+ * differ between two snapshots.
  */
 export function inGap(reason: string, of = ''): Meaning {
   return ask(gap, of === '' ? reason : `${reason}${SEPARATOR}${of}`);

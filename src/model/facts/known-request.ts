@@ -1,7 +1,7 @@
 import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
-/** Whether the request was already read with the data of this snapshot, so that it need not be read again. */
+/** Whether the body of the request has already been checked and read for this snapshot, so that it need not be read again. */
 export function wasReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }

@@ -1,16 +1,16 @@
 /**
- * Assigns numbers to the ids of one kind. Looking up ids is most of the cost of a decision, so the list of the last request is looked up
- * only once.
+ * Assigns a number to each id of one kind, such as the id of a group. Looking up these numbers takes most of the time of a decision.
+ * Therefore, the list of ids in a request is looked up only once.
  */
 export interface Numbering {
   /**
-   * Whether each of the ids has a number, that is, exists in the org. `request` is the object that contains the list. If the next call is
-   * `numbersOf` with the same list and request, the ids are not looked up again.
+   * Whether all of the ids exist in the org, and therefore have a number. `request` is the object that contains the list. The next call of
+   * `numbersOf` reuses the numbers that were found, if it has the same list and request.
    */
   hasAll(ids: readonly string[], request: object): boolean;
   /**
-   * Returns the number of each id, or -1 for an unknown id. The returned array may be longer than `ids`. Use it before the next call,
-   * because later calls may overwrite it. `request` is the object that contains the list of ids, if any.
+   * Returns the number that is assigned to each id, or -1 for an unknown id. The returned array may be longer than `ids`. Use it before the
+   * next call, because later calls may overwrite it. `request` is the object that contains the list of ids, if any.
    */
   numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
@@ -80,7 +80,7 @@ function noneLooked(): LookedUpList {
 }
 
 /**
- * Minimum number of ids in a long list. The looked-up numbers of a long list are kept until the next long list. Ids that are in both lists
- * are looked up only once.
+ * The minimum length of a long list of ids. The numbers found for a long list are kept until the next long list. An id that is in both
+ * lists is not looked up again.
  */
 const LONG_LIST = 64;

@@ -23,7 +23,7 @@ export function compilePattern(source: string): CompiledPattern {
   return { ok: true, pattern: { matches: (text) => matcher.matches(text) } };
 }
 
-/** The position at which a text must contain a plain pattern. */
+/** The part of a text that must be equal to the wanted text: its start, its end, the whole text, or a part at any position (`anywhere`). */
 export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
 
 /**

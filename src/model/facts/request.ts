@@ -45,7 +45,7 @@ export interface Request {
 export interface Context extends OwnContext {
   /** The user who signs in; a request states either this or `groups`. */
   user?: RequestUser | null;
-  /** The groups of a user whom the request does not name, except the everyone group. */
+  /** The groups of the user, without the everyone group. A request states this field if it does not name the user. */
   groups?: { ids: string[] } | null;
   /** The IP address. A request states one of `ip`, `ipChain` and `zones`. */
   ip?: string | null;

@@ -71,8 +71,8 @@ export interface Person extends Account {
 }
 
 /**
- * Group memberships of a user. If `complete` is set, the user is in no groups except those of `inside`. Otherwise the user is not in the
- * groups of `outside`, and membership in all groups of neither list is unknown.
+ * Group memberships of a user. If `complete` is set, the user is in the groups of `inside` and in no others. Otherwise, the user is in the
+ * groups of `inside` and not in the groups of `outside`; every other membership is unknown.
  */
 export interface Memberships {
   readonly inside: readonly string[];

@@ -75,7 +75,10 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   };
 }
 
-/** Returns each application with an unknown mapping, with each policy that the snapshot states as possible for it. */
+/**
+ * Returns the possible mappings of the applications whose policy is unknown: one mapping for each policy that the snapshot names as
+ * possible.
+ */
 function candidatesIn(snapshot: Snapshot, { name }: PolicyType): readonly AppMapping[] {
   const placeholders = [unknownPolicyId(name), missingDefaultId(name)];
   return [...completenessOf(snapshot).unknownMappings(name).byApp].flatMap(([appId, { among = [] }]) =>

@@ -37,7 +37,7 @@ export interface Completeness {
   };
   /** Returns the entries for unknown conditions of a rule or policy. */
   unknownConditions(id: string): readonly UnknownPart[];
-  /** Returns the group memberships of a user that the snapshot states to be unknown. */
+  /** Returns the memberships of a user in groups that are unknown according to the snapshot. */
   unknownGroups(userId: string): UnknownGroups;
   /** Whether a collection of the org is complete. A collection that no document contains is not complete. */
   isComplete(collection: OrgCollection): boolean;
@@ -164,8 +164,8 @@ export function statedOfRules(
 const NOTHING: readonly UnknownPart[] = [];
 
 /**
- * Returns a function that looks up unknown parts by collection and owner. Parts that concern every owner come before those of a single
- * owner.
+ * Returns a function that finds the unknown parts of a collection, or of a list of one owner, such as the members of a group. Parts that
+ * apply to every owner come first.
  */
 export function statedIn(
   unknown: readonly UnknownPart[],
@@ -267,8 +267,8 @@ export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
 );
 
 /**
- * Whether the caller or the manifest of a pull states, for each collection, that it is complete or incomplete. If so, no answer depends on
- * the assumption that a listed collection is complete (A23).
+ * Whether the completeness of every collection of the org is stated: each is stated to be complete or to be incomplete. The caller or the
+ * manifest of a pull can state this. If so, no answer assumes that a collection in the export is complete (A23).
  */
 export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
   return ORG_COLLECTIONS.every(

@@ -42,8 +42,8 @@ export function consideredPolicies(
 }
 
 /**
- * The results of {@link consideredPolicies} by policy type, cached, so that the simulator and the analysis use the same objects for
- * condition leaves.
+ * A cache of the results of {@link consideredPolicies} by policy type. With it, the simulator and the analysis share the objects that
+ * represent parts of conditions.
  */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
@@ -128,8 +128,8 @@ export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): 
 }
 
 /**
- * Adds the unknown parts of conditions to their leaves. If an include list may be incomplete, its values match and all other values are
- * undecided; if an exclude list may be incomplete, its values are excluded and all other values are undecided.
+ * Adds the unknown parts of conditions to their leaves. If an include list may be incomplete, the listed values match, and every other
+ * value is undecided. If an exclude list may be incomplete, the listed values do not match, and every other value is undecided.
  */
 export function withUnknownParts(
   leaves: readonly Leaf[],

@@ -18,7 +18,10 @@ export interface Names {
 export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
-  /** The name of the resource's type, which several resources may share. It is looked up only if no id or name matches. */
+  /**
+   * The name of the resource's type. Several resources may have the same type. A search compares its text with the type names only if no id
+   * or name matches.
+   */
   readonly typeName?: string;
 }
 

@@ -22,8 +22,8 @@ export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NON
 }
 
 /**
- * Returns the snapshot without conclusions from dangling references, for an excerpt of an org. There, a missing object is no evidence that
- * the collection in the org is incomplete.
+ * Returns the snapshot without the parts that are unknown only because of dangling references. This is used for an excerpt of an org: a
+ * reference to an object outside of the excerpt does not show that the org's collection is incomplete.
  */
 export function withoutEvidence(snapshot: Snapshot): Snapshot {
   const { unknown = [], ...rest } = snapshot;
@@ -39,7 +39,7 @@ export function isEvidence({ missing }: UnknownPart): boolean {
 /** Objects that documents refer to and that no document contains. */
 export interface MissingObjects {
   readonly collection: CollectionName;
-  /** The ids of the missing objects; the names of objects that are only referenced by name. */
+  /** The ids of the missing objects. If documents refer to a missing object by name only, its name is listed instead. */
   readonly ids: readonly string[];
 }
 

@@ -70,8 +70,8 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
 }
 
 /**
- * Returns a copy of the snapshot data in which the user is also in the given groups. A group that does not contain the user according to a
- * document is left out.
+ * Returns a copy of the snapshot data in which the user is also in the given groups. A group is not added if a document shows that the user
+ * is not its member.
  */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {

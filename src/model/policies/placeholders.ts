@@ -159,8 +159,8 @@ export function placeholderNote(snapshot: Snapshot): string | undefined {
 }
 
 /**
- * Whether the placeholder applications represent every possible application: the snapshot contains every policy that an application can
- * have.
+ * Whether the placeholder applications represent every possible application. A placeholder represents all applications that use one policy.
+ * So the snapshot must contain every policy that an application can have.
  */
 export function arePlaceholdersComplete(snapshot: Snapshot): boolean {
   const standIns = new Set(placeholderAppsOf(snapshot).map(({ policyId }) => policyId));

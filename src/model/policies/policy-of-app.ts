@@ -31,11 +31,11 @@ export interface MappedPolicy {
   readonly chosen: Chosen;
   /** The id of the mapped policy, if the snapshot does not contain that policy. */
   readonly missing?: string;
-  /** The policies that the application may be mapped to, because the types of these policies are unknown. */
+  /** Policies whose type is unknown. The application is mapped to them, so each may be its policy of this type. */
   readonly candidates?: readonly string[];
   /**
-   * The reason why the mapping of the application is unknown. The application may then have any policy in its list `among`; if there is no
-   * such list, any policy that {@link consideredPolicies} returns.
+   * The reason why the mapping of the application is unknown. The list `among` has the policies that the application may have. Without this
+   * list, the application may have any policy that {@link consideredPolicies} returns.
    */
   readonly unknown?: UnknownPart;
 }

@@ -25,7 +25,10 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** Rules that add users to groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
-  /** Members and assignments of groups, users and applications that do not have a document themselves; absent if there are none. */
+  /**
+   * Lists of members and assignments of objects without a document of their own: groups, users and applications. Absent if the export has
+   * none of these lists.
+   */
   readonly listedApart?: ListedApart;
   /** API tokens, if the export contains them. */
   readonly apiTokens?: readonly ApiToken[];
@@ -160,7 +163,7 @@ export interface TerraformOrigin {
 /** The Terraform attribute from which a value in an API document is made. */
 export interface MadeOf {
   readonly attribute: string;
-  /** The path of the value that is made from the attribute, in the API document that is made from the Terraform resource. */
+  /** The path in the API document at which the converted value of the Terraform attribute is. */
   readonly steps: readonly string[];
   /** Whether the Terraform attribute is at least partly unknown before the apply. */
   readonly isUnknown?: true;
@@ -222,7 +225,7 @@ export interface ApiToken extends Named {
   readonly network?: unknown;
 }
 
-/** Settings of one of the service's own applications that are not in a policy. `id` is the application, such as `admin-console`. */
+/** Session settings of an application that is a part of the service, such as `admin-console` (`id`). No policy contains these settings. */
 export interface AppSettings {
   readonly id: string;
   readonly sessionIdleTimeoutMinutes?: number;
@@ -260,7 +263,7 @@ export interface User {
   readonly groupIds?: readonly string[];
 }
 
-/** An authenticator, as the service documents it. `key` contains the vendor prefix of the document. */
+/** An authenticator of the org, as a resource of the service's API. `key` has the vendor prefix that the export uses. */
 export interface Authenticator extends Named {
   readonly key: string;
   readonly type?: string;

@@ -25,8 +25,8 @@ export interface UnknownPart {
    */
   readonly among?: readonly string[];
   /**
-   * Entries of the list that may not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire
-   * format.
+   * Entries of the list that may not exist: ids of groups, or names of rules. Only changes of a Terraform plan set this property. The wire
+   * format does not have it.
    */
   readonly uncertain?: InDoubt;
   /**

@@ -180,7 +180,7 @@ function applicationOf({ id, name, label, groupIds, userIds }: App, known: Compl
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
 
-/** Returns the users without a document whose groups the snapshot lists. */
+/** Returns the users that have no document, but have a list of groups in the snapshot. */
 function missingUsersOf({ listedApart }: Snapshot): readonly User[] {
   return [...(listedApart?.groupsOfUser ?? [])].map(([id, groupIds]) => ({ id, groupIds }));
 }

@@ -14,7 +14,7 @@ export const StatusSchema = nullable(
   }),
 );
 
-/** The schema of a keyword. It accepts every text, because the words are checked elsewhere or not at all. */
+/** The schema of a keyword such as `ALLOW`. It accepts every text; another check may test whether the keyword is known. */
 export const Word = nullable(Type.String());
 
 /** The schema of an object with any content, which is checked elsewhere. */

@@ -104,8 +104,8 @@ function bySource(some: readonly ApplicationAccess[]) {
 }
 
 /**
- * Returns the reason that affects the most applications, and the number of further reasons. The number of affected applications is left out
- * if it equals `count`.
+ * Returns the reason that affects the most applications, and the number of further reasons. `count` is the number of applications in
+ * question. If the reason affects all of them, the text does not state how many it affects.
  */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
@@ -133,7 +133,7 @@ function answerKey({ policy, rules, undecided, noPolicyReason, level }: Applicat
 /** Returns notes on what the answer does not cover or assumes: missing or inactive applications, a missing session policy, assumptions. */
 export function populationRemarks({
   inactive,
-  isWithSession,
+  hasSessionPolicy,
   applications,
   incompleteReason: further,
   assumptions = [],
@@ -141,7 +141,7 @@ export function populationRemarks({
   return [
     ...(further === undefined ? [] : [`there may be further applications: ${further}`]),
     ...(inactive.length === 0 ? [] : [`not analyzed because inactive: ${listed(inactive, nameOrId)}`]),
-    ...(isWithSession || applications.length === 0 ? [] : [NO_SESSION_POLICY]),
+    ...(hasSessionPolicy || applications.length === 0 ? [] : [NO_SESSION_POLICY]),
     ...assumptions.map(assumedWords),
   ];
 }

@@ -9,7 +9,7 @@ import type { Page } from '../text/page.js';
 import { tableLines } from '../text/table-lines.js';
 import { applicationName, levelWords, toneOfWays } from './level-words.js';
 
-/** The width of the longest text that names a level and a possible weaker level in most orgs. */
+/** The width of a column with a level and a possible weaker level. Few orgs have a longer text than this one. */
 const LEVEL_WIDTH = '2FA, possibly password (1FA)'.length;
 
 /** Returns one line per application: its weakest level, the users with this level, and the rules that allow it. */
@@ -46,8 +46,9 @@ export function summaryLines(
 export function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
   const { level } = ways;
   if (level.atMost === 'denied') return level.isExact ? '0' : '?';
-  const { byLevel, open } = levelCounts(ways);
+  const { byLevel, openAt } = levelCounts(ways);
   const count = byLevel.get(level.atMost) ?? 0;
+  const open = openAt(level.atMost);
   const bounds = open === 0 ? `${count}` : `${count} to ${count + open}`;
   return `${isUserListComplete(ways) ? bounds : `at least ${count}`} of ${accountCounts(users).active}`;
 }

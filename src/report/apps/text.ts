@@ -103,7 +103,10 @@ function noteLines({ population, snapshot }: AppsReport, { paint, columns }: Pag
   return remarks.flatMap((words) => fill('', paint.quiet(words), columns));
 }
 
-/** Maps the names of levels in options, tests and JSON to the words of this answer. Returns no line if no level needs it. */
+/**
+ * Returns a line that explains the shown levels whose names differ in options, tests and JSON, such as `1fa-knowledge = password (1FA)`.
+ * Returns an empty list if no shown level has another name there.
+ */
 function levelNameRemarks(applications: readonly ApplicationAccess[]): string[] {
   const shown = new Set(applications.flatMap(({ level }) => [level.atMost, level.atLeast]));
   const names = ASSURANCE_LEVELS.filter((name) => shown.has(name) && isUnlikeItsWords(name));

@@ -3,7 +3,7 @@ import type { ApplicationAccess } from '../../analysis/questions/population.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import { type StrengthName, strengthOfLevel } from '../heat/strength-scale.js';
 
-/** A number of users who have the same weakest assurance level for an application. */
+/** The number of users who have the same weakest assurance level for an application. */
 export interface UserShare {
   readonly step: StrengthName;
   readonly count: number;

@@ -4,12 +4,12 @@ import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
-import { goalWords } from '../../testing/coverage/goal-words.js';
-import { MEASURE_NAMES, MEASURES } from '../../testing/coverage/goals.js';
+import { MEASURE_NAMES, MEASURES, type Measure } from '../../testing/coverage/goals.js';
 import { type MeasureTotals, totalsOf } from '../../testing/coverage/measure-totals.js';
 import { barHtml } from '../heat/bar.js';
+import { fieldInHtml, fieldName } from '../text/field-names.js';
 import { defineFormat } from '../text/format.js';
-import { htmlPage, inHtml } from '../text/html-page.js';
+import { htmlPage, inHtml, proseInHtml } from '../text/html-page.js';
 import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
@@ -89,14 +89,17 @@ function ruleDetails(goals: readonly GoalCoverage[]): string {
         : 'boundaries of zones';
   const totals = totalsOf(goals);
   const decides = goals.find(({ measure }) => measure === 'rules');
+  const rows = [...groupBy(goals, subjectOf).values()];
   const marks = [
     ...(decides === undefined ? [] : [markHtml(DECIDES[decides.state], 'decides')]),
-    ...conditionStates(goals).map(({ name: condition, state }) => markHtml(state, condition)),
+    ...conditionStates(goals).map(({ name: condition, state }) =>
+      markHtml(state, fieldName(condition) === undefined ? inHtml(condition) : fieldInHtml(condition)),
+    ),
   ];
-  return `<details><summary><span class="rule">${inHtml(name)}</span> ${totalsBar(totals, 96)} <span class="quiet number">${shareWords(totals)}</span> <span class="marks">${marks.join(' ')}</span></summary><div class="wide"><table>${goals.map(goalRow).join('')}</table></div></details>`;
+  return `<details><summary><span class="rule">${inHtml(name)}</span> ${totalsBar(totals, 96)} <span class="quiet number">${shareWords(totals)}</span> <span class="marks">${marks.join(' ')}</span></summary><div class="wide"><table class="goals">${rows.map(subjectRow).join('')}</table></div></details>`;
 }
 
-/** For each state of the coverage goal "the rule decides in at least one test", the state that the page shows. */
+/** Maps the result of the coverage goal "the rule decides in at least one test" to the mark that the page shows. */
 const DECIDES = {
   covered: 'both',
   missing: 'none',
@@ -106,7 +109,7 @@ const DECIDES = {
 
 function markHtml(state: ConditionState, name: string): string {
   const { mark, tone, words } = STATES[state];
-  return `<span title="${inHtml(`${name}: ${words}`)}"><span class="${tone}" role="img" aria-label="${words}">${mark}</span> ${inHtml(name)}</span>`;
+  return `<span><b class="${tone}" role="img" title="${words}">${mark}</b> ${name}</span>`;
 }
 
 /** Returns a bar of covered, undecided and missing goals. Goals that no test can cover do not count. */
@@ -128,11 +131,35 @@ const TONES = {
   impossible: 'quiet',
 } as const satisfies Record<GoalCoverage['state'], Tone>;
 
-function goalRow(goal: GoalCoverage): string {
-  const { state, why, tests, location } = goal;
-  const what = state === 'covered' ? counted(tests, 'test') : why === undefined ? state : `${state}: ${why}`;
-  return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(location ?? undefined))}</td></tr>`;
+/** Returns the row of a condition, a zone or the rule itself: its goals by state, and its place. */
+function subjectRow(goals: readonly GoalCoverage[]): string {
+  const [first] = goals;
+  const results = [...groupBy(goals, resultWords)].map(([result, some]) => {
+    const tone = TONES[some[0]?.state ?? 'missing'];
+    const verdicts = some.map((goal) => VERDICTS[goal.measure](goal)).filter((words) => words !== '');
+    return `<div class="${tone}">${proseInHtml([result, ...(verdicts.length === 0 ? [] : [verdicts.join(', ')])].join(': '))}</div>`;
+  });
+  return `<tr><td>${first === undefined ? '' : subjectOf(first)}</td><td>${results.join('')}</td><td class="quiet">${inHtml(formatLocation(first?.location ?? undefined))}</td></tr>`;
 }
+
+function resultWords({ state, why, tests }: GoalCoverage): string {
+  return state === 'covered' ? counted(tests, 'test') : why === undefined ? state : `${state} (${why})`;
+}
+
+/** Returns the subject of a goal as HTML. Goals with the same subject share a row. */
+function subjectOf({ measure, leaf, zone, comparison }: GoalCoverage): string {
+  if (zone !== undefined) return inHtml(nameOrId(zone));
+  if (comparison !== undefined) return `<code>${inHtml(comparison)}</code>`;
+  return leaf === undefined ? (measure === 'rules' ? 'decides' : measure) : inHtml(fieldName(leaf) ?? leaf);
+}
+
+const VERDICTS = {
+  rules: () => '',
+  leaves: ({ verdict }) => (verdict === 'MATCH' ? 'matches' : 'does not match'),
+  independence: () => 'fails alone',
+  atoms: () => 'true and false',
+  boundaries: () => '',
+} as const satisfies Record<Measure, (goal: GoalCoverage) => string>;
 
 /** Whether tests cover both verdicts of a condition, one of them or none. A verdict that no test can cover is not required. */
 type ConditionState = 'both' | 'impossible' | 'none' | 'one' | 'undecided';

@@ -181,7 +181,7 @@ export function descriptionWords(region: ChangedRegion, { isVerbose = false } = 
 
 const MOST_DESCRIBED = 3;
 
-/** Undecided changes that the same remedy resolves. */
+/** A group of undecided changes with the same remedy: if the same missing facts become known, all of them are decided. */
 export interface UndecidedTogether {
   readonly words: string;
   readonly changes: readonly UndecidedChange[];
@@ -241,8 +241,8 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
 }
 
 /**
- * Returns a note that names the changed policies for which some affected sign-ins require the same as before, or remain denied. Returns an
- * empty list if there are none.
+ * Returns a note that names changed policies. Their rules decide other sign-ins than before, but some of these sign-ins have the same
+ * requirements as before, or are still denied. Returns an empty list if no policy has to be named.
  */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {

@@ -32,9 +32,9 @@ export function barShapes(parts: readonly BarPart[], width: number): readonly Sh
     });
 }
 
-/** Returns a bar as a picture for an HTML page. Its label states the numbers. */
+/** Returns a bar as a picture for an HTML page. Its title states the numbers. */
 export function barHtml(parts: readonly BarPart[], width = 160): string {
   const shown = parts.filter(({ count }) => count > 0);
   const label = inHtml(shown.map(({ count, words }) => `${count} ${words}`).join(', '));
-  return `<svg class="bar" width="${width}" height="${BAR_HEIGHT}" viewBox="0 0 ${width} ${BAR_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}"><title>${label}</title>${shapesSvg(barShapes(parts, width))}</svg>`;
+  return `<svg class="bar" width="${width}" height="${BAR_HEIGHT}" viewBox="0 0 ${width} ${BAR_HEIGHT}" preserveAspectRatio="none" role="img"><title>${label}</title>${shapesSvg(barShapes(parts, width))}</svg>`;
 }

@@ -111,10 +111,8 @@ export function cellSymbols(cells: readonly HeatCell[]): CellSymbols {
   const symbols = [...byKey.values()].map(
     (cell, number) => `<symbol id="heat-${number}">${shapesSvg(cellShapes(cell))}</symbol>`,
   );
-  const size = CELL_SIZE;
   return {
     definitions: `<svg class="symbols" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`,
-    svgOf: (cell) =>
-      `<svg width="${size}" height="${size}" aria-hidden="true"><use href="#heat-${numbers.get(JSON.stringify(cell))}"/></svg>`,
+    svgOf: (cell) => `<svg aria-hidden="true"><use href="#heat-${numbers.get(JSON.stringify(cell))}"/></svg>`,
   };
 }

@@ -1,15 +1,15 @@
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 
-/** A step of the colour scale for access: the required strength, or the reason why none is required. */
+/** A step of the colour scale for access: a required strength, or a cell without a strength, such as an unknown result. */
 export interface StrengthStep {
   readonly words: string;
-  /** The mark in a cell, because colour never carries information alone. */
+  /** The character that a cell shows. Cells can therefore be distinguished without seeing their colours. */
   readonly mark: string;
   readonly fill: string;
   readonly fillOpacity?: number;
   /** The colour of the mark, with enough contrast on the fill. */
   readonly ink: string;
-  /** The colour of the hatching of a cell. The hatching raises the contrast of `mark` to its background. */
+  /** The colour of the hatching (diagonal lines) of a cell. It raises the contrast between `mark` and the background of the cell. */
   readonly hatching: string;
 }
 
@@ -49,7 +49,7 @@ export const STRENGTH_STEPS = {
     hatching: '#77120b',
   },
   unknown: { words: 'unknown', mark: '?', fill: 'none', ink: 'currentColor', hatching: 'none' },
-  empty: { words: 'no such sign-in', mark: '·', fill: 'none', ink: 'currentColor', hatching: 'none' },
+  empty: { words: 'combination cannot occur', mark: '·', fill: 'none', ink: 'currentColor', hatching: 'none' },
 } as const satisfies Record<string, StrengthStep>;
 
 export type StrengthName = keyof typeof STRENGTH_STEPS;

@@ -69,7 +69,7 @@ interface Shown {
 }
 
 interface Context {
-  /** The reason why the lint rule exists; `undefined` if the report on this document already states it. */
+  /** The reason why the lint rule exists; `undefined` if the report has already stated it for the same document. */
   readonly why: string | undefined;
   readonly shown: Shown | undefined;
   readonly most: number | undefined;

@@ -11,7 +11,9 @@ export interface Listing {
   readonly total: number;
 }
 
-/** Keeps the rows that contain a search text in one of the first `most` columns, which hold names and ids. */
+/**
+ * Keeps the rows that contain a search text in one of the first columns, which hold names and ids. `most` is the number of these columns.
+ */
 export function filterRows({ rows, ...rest }: Listing, search: string | undefined, most = 2): Listing {
   const letters = search?.toLowerCase();
   const isFound = (row: readonly CsvCell[]) =>

@@ -168,8 +168,8 @@ function stepOf({ result, assurance }: CellOutcome): StrengthName {
 }
 
 /**
- * Returns the picture of a cell, which shows the weakest result. If some results are unknown, the cell is shown as unknown. However, a
- * known result that requires a single factor is shown, because an unknown result cannot make the cell stronger.
+ * Returns the picture of a cell, which shows the weakest result. If some results are unknown, the cell is usually shown as unknown. But if
+ * a known result requires only a single factor, the cell shows this result, since it is weak whatever the unknown results are.
  */
 function heatOf({ outcomes, undecided, empty }: MatrixCell): HeatCell {
   const plain = { isHatched: false, isOpen: false, isChanged: false };

@@ -10,7 +10,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 export interface HeatMap {
   readonly rows: readonly HeatRow[];
   readonly columns: readonly HeatHead[];
-  /** The meaning of the marks and colours in use, the strongest first. */
+  /** The explanation of the marks and colours in the heat map, beginning with the strongest requirement. */
   readonly legend: readonly HeatSign[];
 }
 

@@ -5,6 +5,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { barHtml } from '../heat/bar.js';
+import { proseWithFieldsInHtml } from '../text/field-names.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml, proseInHtml } from '../text/html-page.js';
 import { MARKS, type Tone, toneOf } from '../text/mark.js';
@@ -120,7 +121,9 @@ function groupSection({ name, own, tally }: MutantGroup): string {
   const open = own.filter(({ result: { verdict } }) => SHOWN.has(verdict.status));
   const survived = open.filter(({ result: { verdict } }) => verdict.status === 'survived');
   const further = survived.length - MOST_NAMED;
-  const changes = survived.slice(0, MOST_NAMED).map(({ result }) => proseInHtml(changeWords(result)));
+  const changes = survived
+    .slice(0, MOST_NAMED)
+    .map(({ result }) => proseWithFieldsInHtml(changeWords(result)));
   const sentence = [
     headWords(tally),
     ...(changes.length === 0
@@ -149,7 +152,7 @@ const SHOWN: ReadonlySet<string> = new Set(['survived', 'undecided']);
 
 function mutantItem({ result, id, place }: PlacedMutant): string {
   const { mutant, verdict } = result;
-  const head = `<strong>${proseInHtml(changeWords(result))}</strong> <small>${inHtml(`${mutant.operator} ${place}`)}</small>`;
+  const head = `<strong>${proseWithFieldsInHtml(changeWords(result))}</strong> <small>${inHtml(`${mutant.operator} ${place}`)}</small>`;
   if (verdict.status === 'undecided')
     return `<li><span class="unsure">${MARKS.unsure}</span> ${head}<p>undecided whether a result changes: ${proseInHtml(verdict.reasons.join('; '))}</p></li>`;
   if (verdict.status !== 'survived') return '';

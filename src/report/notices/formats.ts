@@ -24,7 +24,10 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
   };
 }
 
-/** Returns the formats of {@link noticeFormats} for an answer whose notices are made by code that is loaded on demand. */
+/**
+ * Returns the formats of {@link noticeFormats} for an answer whose findings are not ready yet. `noticesOf` computes them, and may load code
+ * for this.
+ */
 export function lateNoticeFormats<Report>(noticesOf: (report: Report) => Promise<NoticeReport>) {
   const { codeclimate, github, junit, sarif } = noticeFormats((report: NoticeReport) => report);
   const late = (format: Format<NoticeReport>): CommandFormat<Report> => ({

@@ -1,7 +1,7 @@
 import type { TextPoint } from '../../documents/text/position.js';
 import type { Finding, FindingLocation, Severity } from '../../lint/rule/finding.js';
 
-/** A finding of any command, as a build receives it. */
+/** A finding of any command. All output formats for CI servers and code scanners are written from it. */
 export interface Notice {
   /** The id of the rule: a lint rule, or a rule of the command such as `diff/less-strict`. */
   readonly rule: string;
@@ -43,7 +43,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A rule that notices belong to, such as a lint rule. Some formats group the notices by rule. */
+/** A rule, such as a lint rule, to which findings (notices) belong. Some formats group the findings by rule. */
 export interface NoticeRule {
   readonly id: string;
   readonly severity: Severity;

@@ -1,2 +1,2 @@
 export { outcomeJson as json } from './json.js';
-export { outcomeTree as tree } from './tree.js';
+export { outcomeTree as text } from './tree.js';

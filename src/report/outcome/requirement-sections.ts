@@ -1,7 +1,7 @@
 import { describeLevel } from '../../model/assurance/assurance-level.js';
 import type { Paths } from '../../model/assurance/paths.js';
 import { ruleListWords } from '../../model/policies/rule-words.js';
-import type { Lockout } from '../../simulate/outcome/can-be-met.js';
+import type { Lockout } from '../../simulate/outcome/can-satisfy.js';
 import { firstReasons } from '../text/first-reasons.js';
 import { pathWords } from '../words/use-words.js';
 import type { OutcomeContext } from './outcome-context.js';
@@ -27,8 +27,8 @@ export function requiredSection(context: OutcomeContext): TreeSection {
 }
 
 /** Returns the report section that states whether the user can satisfy the requirements. */
-export function canBeMetSection(context: OutcomeContext): TreeSection {
-  const { answer, lockouts, paths, among } = context.outcome.canBeMet;
+export function canSatisfySection(context: OutcomeContext): TreeSection {
+  const { answer, lockouts, paths, among } = context.outcome.canSatisfy;
   const title = 'can be met';
   const whose =
     among === 'enrolled'

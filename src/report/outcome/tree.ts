@@ -20,12 +20,12 @@ import {
   routedSection,
   sessionSection,
 } from './policy-sections.js';
-import { canBeMetSection, requiredSection } from './requirement-sections.js';
+import { canSatisfySection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
 
 /** Prints the result of the sign-in, then each step with its deciding rules. */
 export const outcomeTree = defineFormat<OutcomeReport>({
-  name: 'tree',
+  name: 'text',
   what: 'for people: the result, then each step with its deciding rules',
   text({ answer, compiled, options, request, give, isWhole = false }, page) {
     const why = whyOf(compiled, request, options);
@@ -53,7 +53,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
     applicationSection(context),
     requiredSection(context),
     enrollmentSection(context),
-    canBeMetSection(context),
+    canSatisfySection(context),
     passwordSection(context),
     ...afterSignInSections(context),
   ];

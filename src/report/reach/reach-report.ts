@@ -10,6 +10,6 @@ export interface AnalysisReport extends UnknownAllowed {
   readonly isDetailed?: boolean;
   /** Whether the text shows an example of each reachable rule. */
   readonly isWithExamples?: boolean;
-  /** The reachability that makes the command fail: `unreachable`, or absent if no result makes it fail. */
+  /** The result that makes the command fail: `unreachable`. If absent, no result makes it fail. */
   readonly failOn?: 'unreachable' | undefined;
 }

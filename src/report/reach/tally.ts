@@ -17,7 +17,7 @@ export interface AnalysisTally {
    * count.
    */
   readonly unreachable: number;
-  /** The number of system catch-all rules that the rules above shadow completely. */
+  /** The number of unreachable system catch-all rules: the rules above them decide all sign-ins. */
   readonly shadowedCatchAlls: number;
   readonly unassigned: number;
   readonly undecided: number;

@@ -142,7 +142,10 @@ function ruleAnswerWords(
   return `${endOfSentence(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns the end of a sentence about a rule, such as ` is unreachable: …` or ` is reachable if …`. It is empty if `answer` is empty. */
+/**
+ * Returns the end of a sentence about a rule, such as ` is unreachable: …` or ` is reachable if …`. `answer` is the text after "is". If it
+ * is empty, returns an empty text.
+ */
 function endOfSentence({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;

@@ -51,7 +51,10 @@ export function rulePage(rule: LintRule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns a sentence that explains the words of the given texts for the service and its documentation; empty if they use neither. */
+/**
+ * Returns a sentence that explains the terms "the service" and "the specification", if the given texts use them. Returns an empty list if
+ * the texts use neither term.
+ */
 function terms(texts: readonly string[]): string[] {
   const text = texts.join('\n');
   const words = [
@@ -92,7 +95,7 @@ function usualSettings(rule: LintRule): string[] {
 const EDITIONS =
   'The live service differs from the specification in places. Edition `spec` checks documents by the specification, edition `field` by the observed behavior of the live service. By default, documents of a real org are checked in edition `field`, all others in `spec`; `--edition` overrides this.';
 
-/** The descriptions of the values that a rule checks, where their name is unclear. */
+/** Descriptions of the parts of documents that lint rules check, for parts whose names are unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['authentication request', 'the body of a request to `POST /api/v1/authn`'],
   ['authentication transaction', 'the state of a sign-in that the authentication API returns'],

@@ -14,8 +14,8 @@ export const csv: CommandFormat<SimulateReport> = {
 };
 
 /** Prints the result and its reasons as a tree. The analysis that finds the reasons is loaded only for this format. */
-export const tree: CommandFormat<SimulateReport> = {
-  name: 'tree',
+export const text: CommandFormat<SimulateReport> = {
+  name: 'text',
   what: 'for people: the result, the nearest rule that allows access, then the evaluated policies, rules and conditions',
   text: async (report, page) => (await import('./tree.js')).simulateTreeText(report, page),
 };

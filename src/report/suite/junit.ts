@@ -82,8 +82,8 @@ export const suiteJunit: SuiteFormat = {
 /** The JUnit test cases of a file that are not written yet, because the counts of the file must be written before them. */
 interface Held {
   /**
-   * The texts of the test cases. Absent if they are too long to keep. Each test case is then written as soon as it has run. The suite
-   * states the planned number of tests, because the real number is not known yet.
+   * The texts of the test cases of a test file. Absent if they are too long to keep; each test case is then written as soon as it has run.
+   * In that case, the JUnit suite states the planned number of tests, because the real number is not known yet.
    */
   readonly texts: string[] | undefined;
   readonly length: number;

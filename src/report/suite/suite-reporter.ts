@@ -29,7 +29,7 @@ export interface SuiteTally {
   failed: number;
   undecided: number;
   skipped: number;
-  /** The number of test files that are unusable, completely or partially. */
+  /** The number of test files that cannot be used, or that have a part that cannot be used. */
   unusable: number;
 }
 

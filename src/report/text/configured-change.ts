@@ -25,9 +25,9 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the Terraform resources of a change. The deciding resource is the first one that Terraform manages: the deciding rule after the
- * change, the deciding rule before it, or the policy of one of these rules. If the plan changes the deciding resource, there are no other
- * causes. Otherwise, the causes are the changed resources among these rules and policies, and among the objects that they refer to. Spec:
+ * Finds the Terraform resources of a change. Looks at the deciding rule after the change, the deciding rule before it, and then their
+ * policies. The first of these that Terraform manages is the deciding resource. If the plan changes it, there are no other causes.
+ * Otherwise, the causes are the changed resources among these rules and policies, and among the objects that they refer to. Spec:
  * Terraform, 1, 4.
  */
 function resourcesOfChange(

@@ -9,11 +9,11 @@ export interface AdviceGroup<Thing> {
   readonly count: number;
   /** The descriptions of the unknowns, without the remedy. Collections that are incomplete for the same reason share one description. */
   readonly descriptions: readonly string[];
-  /** The remedy for the unknowns of the group; absent if none is known. */
+  /** The remedy for the unknown facts or objects of the group; absent if no remedy is known. */
   readonly advice?: string;
 }
 
-/** Groups unknowns by their remedy. */
+/** Groups unknown facts or objects by their remedy. `wordsOf` returns the text about one of them, which may contain a remedy. */
 export function groupByAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
@@ -34,16 +34,13 @@ export function groupByAdvice<Thing>(
 /** Returns one sentence about a group of unknowns: their number, the first few, and the remedy. */
 export function adviceGroupWords({ count, descriptions, advice }: AdviceGroup<unknown>): string {
   const remedy = advice === undefined ? '' : `: ${advice}`;
-  const bare = descriptions.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
-  if (bare.length < 2) return `${(count < 2 ? descriptions : bare).join('')}${remedy}`;
-  return `${count} things are unknown: ${firstFewUnquoted(bare, MOST_SHOWN)}${remedy}`;
+  if (descriptions.length < 2) return `${descriptions.join('')}${remedy}`;
+  return `${count} things are unknown: ${firstFewUnquoted(descriptions, MOST_SHOWN)}${remedy}`;
 }
 
 const MOST_SHOWN = 2;
 
-const PREFIX = /^what is unknown: /;
-
-const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
+const WHOLE_COLLECTION = /^not all of the ([\w ]+) are known( \(.*\))$/;
 
 /**
  * Joins the descriptions of collections that are incomplete for the same reason: ``not all of the policies, groups and zones are known

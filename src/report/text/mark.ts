@@ -6,7 +6,7 @@ export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
   Record<keyof Paint, string>
 >;
 
-/** The mark of a compliance requirement that is met in effect, but not as the text of its check literally reads. */
+/** The mark of a compliance requirement whose goal is met, although the org does not do exactly what the text of the check says. */
 export const CAUTION = '!';
 
 /** The meaning of a mark: good, bad, unsure or quiet. */

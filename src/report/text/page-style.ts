@@ -403,14 +403,18 @@ main > .heat-legend { margin-top: 16px; }
 .card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 .card > * + *, .card li > * + p { margin-top: 8px; }
 .card :is(h2, h3) { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 1rem; }
-.card ul { list-style: none; padding: 0; }
+main .card ul { list-style: none; padding: 0; }
 .card li { padding: 10px 0; border-top: 1px solid var(--line); }
 .card table { border: 0; }
+@media (min-width: 601px) { .goals td:first-child { width: 12rem; } .goals td:last-child { width: 1px; white-space: nowrap; } }
+@media (max-width: 600px) { .goals tr, table.goals td { display: block; } table.goals td { padding: 1px 0; border: 0; } .goals tr { padding: 6px 0; border-bottom: 1px solid var(--line); } .goals td:first-child { font-weight: 600; } }
 .bar { flex: none; vertical-align: middle; max-width: 100%; }
 summary > :not(code) { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
 pre + button { margin-top: 8px; }
+.card li pre { margin-top: 8px; }
+.heat td svg { width: 28px; height: 28px; }
 .hatch { stroke: var(--paper); }
 .sign { white-space: nowrap; margin-inline-end: 10px; }
 main > h2:first-child { margin-top: 0; }
@@ -423,6 +427,7 @@ details details, li details { margin: 4px 0; }
 details > .card { margin: 12px 0; }
 .wide { overflow-x: auto; }
 .panel { max-width: 36rem; margin: auto; padding: 20px 24px; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--paper); color: var(--ink); }
+@supports (position-area: bottom) { @media (min-width: 601px) { .panel[popover] { inset: auto; margin: 4px; position-area: bottom span-right; position-try-fallbacks: flip-inline, flip-block, flip-block flip-inline; } } }
 .panel > * + * { margin-top: 8px; }
 .panel ul { padding-inline-start: 1.25rem; list-style: disc; }
 @media print { :root { color-scheme: light; } .scroll { overflow: visible; max-height: none; } .heat svg, .heat-legend svg, .bar svg { print-color-adjust: exact; } tr, figure { break-inside: avoid; } }

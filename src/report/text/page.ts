@@ -26,7 +26,7 @@ export type Paint = Readonly<
 /** Functions that add no colour to a text, for files and other outputs that are not terminals. */
 export const PLAIN_PAINT: Paint = { good: same, bad: same, unsure: same, strong: same, quiet: same };
 
-/** A wide page without colours, for outputs that are not terminals. */
+/** The width and colours of a report that is not shown on a terminal: wide lines without colours. */
 export const PLAIN_PAGE: Page = { columns: 100, paint: PLAIN_PAINT };
 
 function same(text: string): string {

@@ -17,7 +17,10 @@ const GAP = '  ';
 /** The minimum width of a cut column. If there is no room for it, the last columns are left out. */
 const LEAST_KEPT = 14;
 
-/** Returns a table with a line for each row, as wide as the page allows. Only tables for terminals have cut cells. */
+/**
+ * Returns the lines of a table: a line with the column names, and one line for each row. On a terminal, cells are cut if the table is too
+ * wide. In other outputs, cells are complete.
+ */
 export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly CsvCell[])[],

@@ -71,10 +71,10 @@ export const NO_SESSION_POLICY =
   'the export has no global session policy, so access is unknown: export the global session policies, too';
 
 function noSessionLines(
-  { isWithSession, noPolicyReason }: AdmittingAnswer,
+  { hasSessionPolicy, noPolicyReason }: AdmittingAnswer,
   { paint, columns }: Page,
 ): string[] {
-  if (isWithSession || noPolicyReason !== undefined) return [];
+  if (hasSessionPolicy || noPolicyReason !== undefined) return [];
   return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
@@ -82,13 +82,13 @@ function noSessionLines(
 export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,
-  isWithSession,
+  hasSessionPolicy,
   noPolicyReason,
   assumptions,
 }: AdmittingAnswer & { readonly rules: readonly Rule[] }) {
   return {
     ...(noPolicyReason !== undefined && { noPolicyReason }),
-    isWithSession,
+    hasSessionPolicy,
     ...(assumptions !== undefined && { assumptions }),
     rules: rules.map(admittedMembers),
     undecided: undecided.map(undecidedMembers),

@@ -54,7 +54,10 @@ export const WITHOUT_APP =
 /** The maximum number of lines of an answer, including headings. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
-/** The number of suggested edits that are always shown. If there are too many lines, other sentences are left out first. */
+/**
+ * The number of suggested edits that are always shown. If the answer has too many lines, sentences about the result and about changes of
+ * the sign-in are left out instead.
+ */
 const SURE_EDITS = 3;
 
 /** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */

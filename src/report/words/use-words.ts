@@ -5,7 +5,8 @@ import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../model/assuran
 import type { Path } from '../../model/assurance/paths.js';
 
 /**
- * Returns an authentication path as text. A chain is in the order of its steps; any other set is in the order of the authenticator table.
+ * Returns an authentication path as text. If the path satisfies a chain, its authenticators are in the order of the steps. Otherwise, they
+ * are in the order of the authenticator table.
  */
 export function pathWords({ at, authenticators }: Path, brand: string): string {
   if (at.startsWith('/chains')) return usesWords(authenticators, brand);

@@ -93,9 +93,9 @@ function rankOfFactors({ enrolledFactors }: ReadUserState, { brand }: SignInStat
 }
 
 /**
- * Returns the requirements of the application in an existing sign-in that is stepped up. For any other sign-in, returns that the
- * application requires nothing. On the Classic Engine, the state of the user contains the requirement, because the specification does not
- * describe application policies of that engine.
+ * Returns whether the application denies access, and whether it requires a second factor. It can do so only for a step-up of an existing
+ * sign-in. On the Classic Engine, the state of the user states the requirement, because the specification does not describe application
+ * policies of that engine.
  */
 function applicationIn(state: ReadUserState, { application }: Parts, compiled: Compiled): Application {
   if (state.mode !== 'step-up' && state.mode !== 'step-up with password')

@@ -10,7 +10,7 @@ import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { isWithoutApplicationPolicies } from './absent-policies.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
-import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
+import { type CanSatisfy, canSatisfy, needsFirstFactor } from './can-satisfy.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
@@ -39,7 +39,7 @@ export interface Outcome extends Parts {
   readonly blocklist: BlocklistResult;
   /** The combined requirements of the global session policy and the application's policy. */
   readonly required: Required;
-  readonly canBeMet: CanBeMet;
+  readonly canSatisfy: CanSatisfy;
   /** The numbered assumptions that this outcome depends on: choices made where the specification is silent. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
@@ -48,8 +48,8 @@ export interface BlocklistResult {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   /**
-   * Why blocklist zones may be missing from the snapshot. Present only if the verdict is undecided because of this, so that no fact in a
-   * request can settle it.
+   * The reason why blocklist zones may be missing from the snapshot. Present only if this makes the verdict undecided; no fact in a request
+   * can then decide it.
    */
   readonly why?: string;
 }
@@ -96,7 +96,7 @@ export function signInOutcome(
       blocklist,
       ...parts,
       required: joint.required,
-      canBeMet: joint.canBeMet,
+      canSatisfy: joint.canSatisfy,
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },
   };
@@ -150,27 +150,27 @@ export function jointOutcome(
   };
   const required = requiredOf(demands.session, demands.application, org);
   const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
-  const met = canBeMet(question, org);
+  const met = canSatisfy(question, org);
   const overall = overallOf({
     blocklist,
     session: parts.session,
     application: isWithoutApplications ? undefined : parts.application,
     required,
-    canBeMet: met,
+    canSatisfy: met,
   });
   const isByEnrolling = met.among === 'enrolled' && valueIf(met.enrolledSuffice) !== true;
   const restsOnEnrollment = isByEnrolling && valueIf(met.answer) === 'yes';
   return {
     overall,
     required,
-    canBeMet: met,
+    canSatisfy: met,
     application: demands.application,
     enrollsFirst: restsOnEnrollment && needsFirstFactor(question, org),
   };
 }
 
 /** The combined result of all policy types for a sign-in. */
-interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
+interface JointOutcome extends Pick<Outcome, 'canSatisfy' | 'overall' | 'required'> {
   readonly application: readonly Requirement[];
   /** Whether the sign-in is possible only if the user's first factor is enrolled during sign-in. */
   readonly enrollsFirst: boolean;

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
-import type { CanBeMet, Lockout } from './can-be-met.js';
+import type { CanSatisfy, Lockout } from './can-satisfy.js';
 import type { Part } from './part.js';
 import type { Required } from './required.js';
 import type { Access } from './session.js';
@@ -24,7 +24,7 @@ export interface Overall {
 export interface Reason {
   /** The result of the sign-in that this reason explains; `unknown` if it explains why there is no definite result. */
   readonly kind: SignInResult | 'unknown';
-  readonly part: 'account' | 'blocklist' | 'session' | 'application' | 'canBeMet';
+  readonly part: 'account' | 'blocklist' | 'session' | 'application' | 'canSatisfy';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }
@@ -39,7 +39,7 @@ interface AccessParts {
   /** The result of the application's policy; absent if the engine has no application policies. */
   readonly application: AccessPart | undefined;
   readonly required: Required;
-  readonly canBeMet: CanBeMet;
+  readonly canSatisfy: CanSatisfy;
 }
 
 /** Reason for an undecided result if a network blocklist may block the sign-in before any policy. */
@@ -49,8 +49,8 @@ export const MAY_BE_BLOCKED =
 type AccessPart = Part<{ readonly access: Access }>;
 
 export function overallOf(parts: AccessParts): Overall {
-  const { blocklist, required, canBeMet } = parts;
-  const byPolicy = policyResult(required.access, canBeMet.answer);
+  const { blocklist, required, canSatisfy } = parts;
+  const byPolicy = policyResult(required.access, canSatisfy.answer);
   switch (blocklist.verdict) {
     case 'MATCH':
       return { result: settled('blocked'), reasons: blockReasons(parts) };
@@ -69,7 +69,7 @@ export function overallOf(parts: AccessParts): Overall {
   }
 }
 
-function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Settled<SignInResult> {
+function policyResult(access: Settled<Access>, answer: CanSatisfy['answer']): Settled<SignInResult> {
   if (access.kind === 'decided' && access.value === 'DENY') return settled('denied');
   const ifAllowed = possibleValues(answer).flatMap((one): SignInResult[] =>
     one === null ? [] : [one === 'yes' ? 'allowed' : 'locked out'],
@@ -92,7 +92,7 @@ function blockReasons({ blocklist: { verdict, zones } }: AccessParts): Reason[] 
 }
 
 /** Returns the reasons of the policies that deny access; if none denies it, the reasons of all policies. */
-function policyReasons({ session, application, required, canBeMet }: AccessParts): Reason[] {
+function policyReasons({ session, application, required, canSatisfy }: AccessParts): Reason[] {
   const reasons = [
     accessReason('session', 'the global session policy', session),
     ...(application === undefined
@@ -101,7 +101,7 @@ function policyReasons({ session, application, required, canBeMet }: AccessParts
   ];
   const denying = reasons.filter(({ kind }) => kind === 'denied');
   if (denying.length > 0) return denying;
-  return required.access.kind === 'undecided' ? reasons : [...reasons, ...meetingReasons(canBeMet)];
+  return required.access.kind === 'undecided' ? reasons : [...reasons, ...meetingReasons(canSatisfy)];
 }
 
 function accessReason(
@@ -119,12 +119,12 @@ function accessReason(
     : { kind: 'allowed', part, message: `${what} allows access`, rules };
 }
 
-function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
+function meetingReasons({ answer, lockouts }: CanSatisfy): Reason[] {
   if (answer.kind === 'undecided')
     return [
       {
         kind: 'unknown',
-        part: 'canBeMet',
+        part: 'canSatisfy',
         message: `it is unknown whether the user can meet the requirements: ${answer.reasons.join('; ')}`,
         rules: lockouts.flatMap(rulesOfLockout),
       },
@@ -133,14 +133,14 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
     return [
       {
         kind: 'locked out',
-        part: 'canBeMet',
+        part: 'canSatisfy',
         message: 'no authenticator that the user may enroll meets the requirements',
         rules: lockouts.flatMap(rulesOfLockout),
       },
     ];
   return answer.value === null
     ? []
-    : [{ kind: 'allowed', part: 'canBeMet', message: 'the user can meet the requirements', rules: [] }];
+    : [{ kind: 'allowed', part: 'canSatisfy', message: 'the user can meet the requirements', rules: [] }];
 }
 
 function rulesOfLockout({ enrollment, unmet }: Lockout): RuleInPolicy[] {

@@ -27,7 +27,7 @@ export interface Part<Values> {
   readonly noRuleReason: string | null;
   /** The unknown facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
-  /** The effect of the deciding rule. A field is settled if all rules that may decide agree on it. */
+  /** The effect of the deciding rule. If several rules may decide, a field has a definite value only if all of them agree on it. */
   readonly effect: Effect<Values>;
 }
 

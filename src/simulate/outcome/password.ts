@@ -72,8 +72,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof PasswordValues)[];
 
 /**
- * Returns the functions that read password policies. The specification has no defaults for password age and lockout; live tenants have. If
- * `ofAgeAndLockout` is `spec`, these fields are undecided when the document does not state them.
+ * Returns the functions that read password policies. Live tenants have defaults for password age and lockout, but the specification does
+ * not state them. With `spec` for `ofAgeAndLockout`, these fields are undecided if the document does not state them.
  */
 export function passwordReader(edition: Edition, ofAgeAndLockout = edition): EffectReader<PasswordValues> {
   return {

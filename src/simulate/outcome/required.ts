@@ -62,7 +62,7 @@ export interface RequiredBy {
 export interface Required extends Effect<RequiredValues> {
   /** The authenticators that were considered: the active authenticators of the org or, if these are unknown, all known authenticators. */
   readonly among: 'the authenticators of the org' | 'all authenticators';
-  /** The rules of both policies that have, or may have, the requirements. */
+  /** The rules that set, or may set, the requirements: rules of the session policy and of the authentication policy. */
   readonly requiredBy: readonly RuleInPolicy[];
 }
 
@@ -194,7 +194,9 @@ export function optionsOf({ snapshot, table }: OrgMeans): AssuranceOptions & { r
   return { brand: snapshot.brand, ...(table !== undefined && { table }) };
 }
 
-/** Returns the requirements of both policies as phrases. Omits "any one factor", unless neither policy requires more. */
+/**
+ * Returns the requirements of both policies as phrases. A policy that accepts any one factor is left out if the other policy requires more.
+ */
 function phrasesOf(demands: readonly Requirement[], { brand }: { readonly brand: string }): RequiredBy[] {
   const asking = demands.filter(({ rules, method }) => rules.length > 0 && !acceptsAnyFactor(method));
   const described = asking.length > 0 ? asking : demands.filter(({ rules }) => rules.length > 0).slice(-1);

@@ -66,8 +66,8 @@ export function describeRequirement({ by, method }: Requirement, brand: string):
 }
 
 /**
- * Whether the requirement names a characteristic of authenticators (other than user presence) that only the vendor's table of
- * authenticators states (assumption A18).
+ * Whether the requirement names a characteristic of authenticators, such as phishing resistance. User presence does not count. Only the
+ * vendor's table of authenticators states which authenticators have the characteristic (assumption A18).
  */
 export function requiresCharacteristics({ method }: Requirement): boolean {
   return referencesIn(method).some(({ characteristics }) =>

@@ -109,8 +109,8 @@ function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<P
 }
 
 /**
- * Returns the factor lifetime. The documentation requires a lifetime with every second factor, but only the mode `SESSION` uses it, and the
- * service stores other modes without a lifetime.
+ * Returns the factor lifetime. According to the documentation, a rule with a second factor must have a lifetime. But only the mode
+ * `SESSION` uses the lifetime, and the service stores other modes without one.
  */
 function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Settled<number | null> {
   if (mode.kind === 'undecided') return unsettled(mode.reasons);

@@ -18,7 +18,7 @@ export function settingAt(document: unknown, root: string, ...keys: readonly str
   return keys.reduce(settingWithin, settingOf(document, root));
 }
 
-/** Returns the setting at a key of an object. The object is the value of `setting`. */
+/** Reads a nested setting: the member `key` of the object that is the value of `setting`. */
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };

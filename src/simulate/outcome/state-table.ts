@@ -15,8 +15,8 @@ export const STATUSES = [
 export type TransactionStatus = (typeof STATUSES)[number];
 
 /**
- * The call that triggers a transition between statuses: a mode of `POST /api/v1/authn`, or the enrollment of a factor. Spec: Authentication
- * (of users).
+ * The event that triggers a transition between statuses: a call of `POST /api/v1/authn` in one of its modes, or the enrollment of a factor.
+ * Spec: Authentication (of users).
  */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
 
@@ -48,7 +48,7 @@ export interface AuthnTransition {
   readonly trigger: Trigger;
   /** The condition of the transition, as quoted from the specification. */
   readonly condition: string;
-  /** The status after the transition; `401` is an error without a transaction. */
+  /** The status after the transition. `401` means that the service responds with this error, and no transaction remains. */
   readonly next: TransactionStatus | '401';
   /** The condition of the transition as a formula, excluding the cases that other rows of the state table cover. */
   readonly when: Formula<AuthnFact>;
@@ -64,8 +64,9 @@ const isWarned = all([is('isExpiring'), is('wantsWarning')]);
 const usesFactors = any([is('needsVerification'), is('needsEnrollment')]);
 
 /**
- * Columns: name, from, trigger, condition, next, formula. If two rows match, the specification does not state which
- * comes first, and the response is undecided. Spec: States and transitions; Errors, for step-up with a password.
+ * The transitions between statuses. Each row has these columns: name, from, trigger, condition, next, formula. If two rows match, the
+ * specification does not state which comes first, and the response is undecided. Spec: States and transitions; Errors, for step-up with a
+ * password.
  */
 export const STATE_TABLE: readonly AuthnTransition[] = [
   row(

@@ -174,8 +174,8 @@ function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: Or
 const PASSWORD_OR_EMAIL: readonly string[] = ['okta_password', 'okta_email'];
 
 /**
- * Returns the password if users can sign in with it even though it is not listed. The listed authenticators are only for the second factor.
- * The password can still be the first factor. On the Classic Engine, it always is.
+ * Returns the password if users can sign in with it although an enrollment policy does not list it. The list is only about second factors,
+ * so the password can still be the first factor. On the Classic Engine, it always is.
  * Spec: Authentication (of users), "Primary authentication".
  */
 function unlistedPassword(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {

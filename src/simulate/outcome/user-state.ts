@@ -14,7 +14,7 @@ export type UserState =
   /** The state after the user has enrolled a factor. `enrolledFactors` contains the new factor. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
-/** The situations of a user during authentication: each kind of first request, and the moment after enrolling a factor. */
+/** The kinds of a first request during authentication, and `factor enrolled` for the moment after the user has enrolled a factor. */
 export const USER_STATE_MODES = [
   'password',
   'activation',

@@ -8,7 +8,7 @@ export interface MeasureTotals {
   readonly of: number;
   /** The number of coverage goals that no test can cover. */
   readonly impossible: number;
-  /** The number of coverage goals for which it is undecided whether a test can cover them. They count in the total `of`. */
+  /** The number of coverage goals for which it is undecided whether a test can cover them. The total number, `of`, includes them. */
   readonly undecided: number;
   /** The percentage of covered goals, rounded down so that only complete coverage is 100; `null` if there are no goals. */
   readonly percent: number | null;

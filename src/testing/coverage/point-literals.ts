@@ -34,7 +34,7 @@ const MOST_PLACES = 4096;
  */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points for which `meanings` has a condition. Each of these points is an address at the edge of a zone. */
+  /** The numbers of the coverage points about addresses at the edges of zones. `meanings` has a condition for each of these points. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -136,8 +136,8 @@ export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleList
 }
 
 /**
- * Returns the solver assumptions under which a request visits a policy or rule. The assumptions also state that the deciding rule of the
- * policy type is not undecided.
+ * Returns a function that takes a policy or rule. It returns the solver assumptions under which the service evaluates this policy or rule
+ * for a request. With the sense `must`, it also assumes a definite result for the policy type: a certain rule decides, or no rule.
  */
 function visitingIn(
   { lists, space }: Session,

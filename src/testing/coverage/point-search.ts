@@ -45,7 +45,7 @@ interface Tried {
 
 /**
  * Searches for requests that tests could use to cover goals. Each coverage goal consists of one or more coverage points, see
- * {@link CoveragePoint}. No request is searched for a point that an already found request covers.
+ * {@link CoveragePoint}. A point is skipped if a request that was found before covers it.
  */
 export class PointSearch {
   readonly session: Session;

@@ -61,8 +61,8 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  // If it is unknown which policy an application is mapped to, `planned` has an additional condition at the end: the application is mapped
-  // to this policy. `owner.leaves` does not have this condition.
+  // `planned` can have one condition more than `owner.leaves`, at the end. It exists if the mapping of an application is unknown, and
+  // states that the application is mapped to this policy.
   for (const [index, one] of planned.entries()) {
     const [leaf, rank] = [owner.leaves[index], ranks[index]];
     if (leaf === undefined) continue;
@@ -75,8 +75,8 @@ function addOwnerHits(owner: Owner, planned: readonly CompiledLeaf[], known: Kno
 }
 
 /**
- * Adds the coverage points of the comparisons that determine the verdict of a condition: with the opposite comparison, the verdict would be
- * the opposite.
+ * Adds the coverage points of a condition's comparisons, such as `department == 'Sales'`. A comparison counts if the verdict of the
+ * condition depends on it: if its result were the opposite, the verdict would be the opposite, too.
  */
 function addAtomHits({ atoms }: LeafPoints, { formula }: CompiledLeaf, known: Known, hit: number[]): void {
   for (const { atom, isTrue, isFalse } of atoms) {

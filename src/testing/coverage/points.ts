@@ -23,8 +23,8 @@ export type CoveragePoint =
   /** The request visits a policy or rule (`owner`), and all its conditions except `leaf` match. */
   | { readonly kind: 'alone'; readonly owner: Owner; readonly leaf: Leaf }
   /**
-   * The request visits a policy or rule (`owner`), and all its conditions except `leaf` match. The result of the comparison `atom`
-   * determines the verdict of `leaf`.
+   * The service evaluates a policy or rule (`owner`) for the request, and all its conditions except `leaf` match. The verdict of `leaf`
+   * depends on the comparison `atom`.
    */
   | {
       readonly kind: 'atom';

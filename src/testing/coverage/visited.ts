@@ -47,7 +47,8 @@ export function visitsOf(
 }
 
 /**
- * Returns the policy types for which it is decided which rule, if any, decides the request. Tests can state an expectation for these types.
+ * Returns the policy types with a definite result for the request: a certain rule decides, or definitely no rule decides. Tests can state
+ * an expectation for these types.
  */
 export function decidedTypes(
   request: Request,

@@ -2,17 +2,23 @@ import { merged } from '../../lint/helpers/condition/zone-ranges.js';
 import { type AddressKey, parseRange, predecessor, successor } from '../../model/facts/zones/addresses.js';
 import { isActive, isDynamic, type ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 
-/** The maximum number of edges of a zone for which requests are searched for. */
+/**
+ * The maximum number of edges of one zone for which the program searches for requests. An edge is where the addresses of a zone begin or
+ * end.
+ */
 export const MOST_EDGES = 4;
 
 /** An edge of a zone: the last address inside, and the adjacent address outside. */
 export interface ZoneEdge {
   readonly inside: AddressKey;
-  /** The adjacent address outside of the zone; absent at the end of the address space. */
+  /** The next address after the edge, which is outside of the zone. Absent at the end of the address space. */
   readonly outside?: AddressKey;
 }
 
-/** Returns the edges of a zone, whose ranges are combined, lowest address first; none for a zone without addresses. */
+/**
+ * Returns the edges of a zone, lowest address first: one edge at each end of each range. Ranges that overlap or touch are one range.
+ * Returns an empty list for a zone without addresses.
+ */
 export function edgesOf(zone: ZoneDefinition): readonly ZoneEdge[] {
   if (!isActive(zone) || isDynamic(zone)) return [];
   const ranges = (zone.gateways ?? []).flatMap(({ value }) =>

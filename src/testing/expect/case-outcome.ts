@@ -16,7 +16,7 @@ export interface CaseOutcome {
   /** The effect of the deciding rule of the global session policy; `undefined` if it is certain that no rule decides. */
   readonly session: () => Effect<SessionValues> | undefined;
   /** The combined effect of the deciding rules of all policy types. */
-  readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;
+  readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canSatisfy'>;
 }
 
 export function caseOutcomeOf({ decided, isBlocked }: SignInCase, subject: Subject): CaseOutcome {

@@ -80,11 +80,15 @@ function authenticatorProblems(
   { located }: ExampleLocation,
   snapshot: Snapshot,
 ): readonly TestProblem[] {
+  if (authenticators === undefined) return [];
   const { problems } = namesInWord('authenticators', authenticators, located.authenticators ?? '', snapshot);
   return problems.filter(({ severity }) => severity === 'error');
 }
 
-/** Returns the results for a refused request: the refusal may be the expected error, and every other key of the expectation is not met. */
+/**
+ * Returns the results of an example whose request the service rejects. The expectation `error` is met if it names this rejection. No other
+ * expectation is met.
+ */
 function refused(refusal: Refusal, error: unknown, others: Readonly<Record<string, unknown>>): ExampleResult {
   const found = `${refusal.status}: ${refusal.body.errorSummary}`;
   const own: WordResult[] =

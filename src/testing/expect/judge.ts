@@ -43,10 +43,10 @@ function judgeWord(word: ExpectWord, value: unknown, subject: Subject, known: Kn
   const all = cases.cases.map((one) => wanted.judge(one, outcomeOf(one)));
   const actual = [...new Set(all.map((one) => one.found))];
   const base = { key: word.name, expected: wanted.expected, actual };
-  const verdicts = new Set(all.map(({ verdict }) => verdict));
-  const [only] = verdicts;
-  if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')
-    return { ...base, status: only === 'yes' ? 'passed' : 'failed' };
+  const [first] = all;
+  const isAgreed = first !== undefined && all.every(({ verdict }) => verdict === first.verdict);
+  if (cases.isComplete && isAgreed && first.verdict !== 'unknown')
+    return { ...base, status: first.verdict === 'yes' ? 'passed' : 'failed' };
   return { ...base, status: 'undecided', ...undecidedReasons(all, wanted.judge, known) };
 }
 

@@ -70,7 +70,7 @@ export const paths = defineExpectWord<PathsValue>({
       judge(_one, outcome): Judged {
         const [unknown] = problems;
         if (unknown !== undefined) return unknownWord(unknown.message);
-        const { paths } = outcome.joint().canBeMet;
+        const { paths } = outcome.joint().canSatisfy;
         if (paths.kind === 'undecided')
           return unknownWord(reasonsIn(paths)[0] ?? 'the authentication paths are unknown');
         return paths.value === null

@@ -44,8 +44,9 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether a rule that the export lacks is certainly not the expected rule. This is certain if the expectation names a known rule by its id,
- * or a known rule in the policy of the missing rule. Ids are unique, and so are the names of rules in a policy.
+ * Whether a rule that the export lacks is certainly not the expected rule. This is certain if the test names a rule of the export by its
+ * id. It is also certain if the policy of the missing rule has a rule with the expected name. Ids are unique, and in each policy, the names
+ * of rules are unique.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,
@@ -57,8 +58,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. A rule that the export
- * lacks may have the name that the test expects. The result is then undecided.
+ * Returns the reason why the export may lack policies or rules that the request can visit; `undefined` if it lacks none. A missing rule may
+ * be the rule that a test names. The result of the test is then undecided.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;

@@ -51,8 +51,8 @@ export const verdicts = defineExpectWord<VerdictsValue>({
 });
 
 /**
- * Returns a check for the expectation `verdicts` if one of the rules in it may be missing in the export. The check always has the result
- * `unknown`, with the reason `why`.
+ * Returns a check that always has the result `unknown`, with the reason `why`. It replaces the check of the expectation `verdicts` if the
+ * export may lack a rule that this expectation names.
  */
 function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };

@@ -98,8 +98,8 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
 }
 
 /**
- * Returns a condition, as text, if the example request is for an application that neither the export nor a reference in it names. Otherwise
- * returns `undefined`.
+ * Returns a condition as text if the export neither contains nor names the application of the example request: the org must have this
+ * application. Otherwise returns `undefined`.
  */
 function ifApplicationWords(
   { example: { appInstance } }: ChangedRegion,

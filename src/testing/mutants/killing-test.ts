@@ -41,7 +41,10 @@ function candidates({ policyType, before }: ChangedRegion): KillingTest['expect'
   ];
 }
 
-/** The expectations that a killing test can have, the simplest first. They are tried after the expectations on the deciding rule. */
+/**
+ * The expectations that a killing test can have in addition to the deciding rule, the simplest first. They are tried if an expectation
+ * about the deciding rule does not kill the mutant.
+ */
 const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),

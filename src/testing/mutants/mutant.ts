@@ -6,7 +6,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** A small change of an org that has not been applied yet. Spec: Policy tests, 6. */
 export interface Mutant {
-  /** The location of the change, made of ids. It is the same in every run on the same org. */
+  /** The location of the change as a path of ids. It is the same in every run on the same org. */
   readonly path: string;
   /** The change as text, such as `` `people.groups.include` is removed ``. */
   readonly description: string;

@@ -15,8 +15,8 @@ import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
 
 /**
- * Changes of an address range: the range with another first address (`first`), and the range with another last address (`last`).
- * `undefined` means that the changed range is empty.
+ * Two variants of an address range: one with another first address (`first`), one with another last address (`last`). `undefined` means
+ * that the variant is empty.
  */
 type ChangedRanges = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 

@@ -1,6 +1,8 @@
-/** A mistake in a test that only the export shows, such as the name of a group that the export does not hold. */
+/**
+ * A mistake in a test that shows only in comparison with the export: for example, the test names a group that the export does not contain.
+ */
 export interface TestProblem {
-  /** The severity. `warning` means that the export is incomplete, so the name may be right. */
+  /** The severity. It is `warning` if the export is incomplete: the object that the test names may exist in the org. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   /** The JSON pointer of the mistake in the test file. */

@@ -85,8 +85,8 @@ export function regionOf(
 }
 
 /**
- * Returns a function that returns the JSON pointer of a request key in `when` or, if `when` does not have the key, in the defaults. It
- * returns `undefined` if neither has the key.
+ * Returns a function that finds a request key in the test file, and returns its location as a JSON pointer. It looks in `when` and then in
+ * the defaults. It returns `undefined` if neither has the key.
  */
 function locatorIn(
   stated: RequestPart,

@@ -30,7 +30,7 @@ export interface When {
   readonly appIds?: readonly string[];
   /** The facts that every selected sign-in states, as in the request of an example. */
   readonly facts: RequestPart;
-  /** Artificial zones that represent the addresses in `when`. Only `meaning` refers to them. */
+  /** Artificial zones that represent the addresses in `when`. The formula `meaning` refers to them; the policies of the org do not. */
   readonly places: readonly ZoneDefinition[];
   /** The reasons why the set of sign-ins is unknown. */
   readonly problems: readonly TestProblem[];
@@ -103,8 +103,8 @@ interface Reading {
 }
 
 /**
- * Returns the condition that an object in `when` states. If `isTop` is true, the object applies to every sign-in, so its keys may set
- * facts.
+ * Returns the condition for an object in `when`, given its members. `isTop` states that the object is not inside of `not`, `any` or `all`.
+ * Only then may its keys set facts of the request.
  */
 function meaningOf(when: Members, isTop: boolean, pointer: string, reading: Reading): Meaning {
   return all(

@@ -10,7 +10,8 @@ import { partWord, type RequestPart } from './part-words.js';
 export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   const merged: Record<string, unknown> = {};
   for (const part of parts)
-    for (const [word, value] of Object.entries(part)) {
+    for (const word of Object.keys(part)) {
+      const value = part[word];
       const dropped = value === null ? [] : (partWord(word)?.drops ?? []);
       for (const other of dropped) if (!Object.hasOwn(part, other)) setOwn(merged, other, null);
       setOwn(merged, word, value);
@@ -20,7 +21,10 @@ export function mergeParts(parts: readonly RequestPart[]): RequestPart {
 
 /** Returns a partial request without the keys whose value is `null` or absent. */
 export function statedWords(part: RequestPart): Members {
-  return Object.fromEntries(
-    Object.entries(part).filter(([, value]) => value !== null && value !== undefined),
-  );
+  const stated: Record<string, unknown> = {};
+  for (const word of Object.keys(part)) {
+    const value = part[word];
+    if (value !== null && value !== undefined) setOwn(stated, word, value);
+  }
+  return stated;
 }

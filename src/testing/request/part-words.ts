@@ -77,12 +77,15 @@ const LISTED = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-/** The first path segments of the request fields that the keys in `LISTED` set. */
+/** The names of the request fields that are set by keys in `LISTED`. A dotted path is represented by its first part. */
 const LISTED_FIELDS = new Set(
   Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
 );
 
-/** Returns the key of a fact that has a request field of its own: the name of its first option, or else of the field. */
+/**
+ * Returns the key in test files for a fact with a request field of its own. The key is the name of the fact's first option. If the fact has
+ * no option, the key is the name of the field.
+ */
 function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [string, PartWord])[] {
   if (field === undefined || LISTED_FIELDS.has(field.name)) return [];
   const { name, member, schema } = field;
@@ -107,8 +110,8 @@ export function partWord(name: string): PartWord | undefined {
 }
 
 /**
- * Returns the fields of the request body that a key sets. Returns `undefined` for a key that is also an option of the command line, because
- * its names must be resolved first.
+ * Returns the fields of the request body that a key sets. Some keys are also options of the command line, with names that must be resolved
+ * to ids first. For these keys, returns `undefined`.
  */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};

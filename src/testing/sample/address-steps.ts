@@ -10,8 +10,8 @@ import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { DraftStep } from './step.js';
 
 /**
- * Returns changes of the address of a request, to the addresses on both sides of every zone border. An address is set alone, or behind a
- * trusted proxy. Spec: Policy tests, 7.
+ * Returns changes that set the address of a request to an address next to a zone border. Both sides of each border are used. A change sets
+ * the address alone, or behind a trusted proxy. Spec: Policy tests, 7.
  */
 export function addressSteps({ zones }: World): readonly DraftStep[] {
   const clients = clientsOf(zones);

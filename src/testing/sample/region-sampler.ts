@@ -51,7 +51,7 @@ export interface SampleChoice {
 export interface RegionSampler {
   /** The number of rules that an {@link Aim} can name. The rules are numbered from 1. */
   readonly rules: number;
-  /** The number of values of each solver dimension that a request can state. */
+  /** For each dimension of the solver (a property of requests), the number of values that a request can have. */
   readonly sizes: readonly number[];
   /**
    * For each request fact, the number of changes that set it to a boundary value: a value just inside or just outside the range that a rule
@@ -59,8 +59,8 @@ export interface RegionSampler {
    */
   readonly steps: readonly number[];
   /**
-   * Changes that move a request to an address at the border of a zone. There is one entry for each border of each zone that a rule tests:
-   * the number of the rule, the index of the fact, and the index of the change.
+   * Changes that move a request to an address at the border of a zone. If a rule tests a zone, there is an entry for each border of the
+   * zone. An entry consists of the number of the rule, the index of the fact, and the index of the change.
    */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
@@ -77,8 +77,8 @@ export type SamplerAnswer =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * The budget of the solver for one request. If it runs out, the request is the plainest one of the set of sign-ins, whatever the
- * {@link SampleChoice}.
+ * The budget of the solver for one request. If it runs out, the sampler ignores the {@link SampleChoice} and returns the plainest request
+ * in the set of sign-ins.
  */
 const BUDGET = { conflicts: 5000 };
 

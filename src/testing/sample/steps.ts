@@ -50,8 +50,7 @@ const UNLISTED = {
 } as const satisfies Record<UnlistedFactName, StepsOf>;
 
 /**
- * For each kind of domain that lists its values, a function that returns changes of a request. Each change sets the fact to one of the
- * values.
+ * Functions that return changes of a request, one function for each kind of possible values. Each change sets a fact to one of its values.
  */
 const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {

@@ -63,8 +63,8 @@ function isRefuting(change: Change, claim: DifferenceClaim): boolean {
 const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed']);
 
 /**
- * Returns one reason why a claim about the differences of two orgs is undecided, or an empty list. The reason: some sign-ins have different
- * results, and it is unknown which of the two orgs is stricter for them.
+ * Returns the reason why a claim about the differences of two orgs is undecided: it is unknown which org is stricter for some sign-ins.
+ * Returns an empty list if this is known for all sign-ins.
  */
 function unknownDirectionReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;

@@ -39,7 +39,10 @@ export function proofOfProblems(problems: readonly TestProblem[]): Proof {
   };
 }
 
-/** Returns the reason why a statement is undecided if its counterexample is possible only under a condition. See `ifWords`. */
+/**
+ * Returns the reason why a statement is undecided although a sign-in refutes it: the sign-in is possible only under a condition, and it is
+ * unknown whether the condition holds.
+ */
 export function refutedIf(condition: string): string {
   return `refuted ${condition}, which is unknown`;
 }

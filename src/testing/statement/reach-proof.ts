@@ -94,7 +94,10 @@ function whyUnreachable(reachability: Reachability): string {
   )}`;
 }
 
-/** Converts the proof of the claim "the rule decides no selected sign-in" to the reachability of the rule. */
+/**
+ * Returns the reachability of a rule, given the proof of the claim "the rule decides no selected sign-in". If the claim is proved, the rule
+ * is unreachable; if it is refuted, the rule is reachable.
+ */
 function judgedByProof(one: RuleAnalysis, { status, reasons }: Proof): JudgedRule {
   const state = status === 'proved' ? 'unreachable' : status === 'refuted' ? 'reachable' : 'undecided';
   const words = state === 'undecided' ? reasons.join('; ') : 'the rule decides no selected sign-in';

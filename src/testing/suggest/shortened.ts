@@ -1,7 +1,10 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** Shortens a partial request. Removes each key, and each member of the remaining object values, if `isSufficient` is true for the rest. */
+/**
+ * Shortens a partial request: removes each key that is not needed. Then does the same with the members of values that are objects. A key or
+ * member is not needed if `isSufficient` is true without it.
+ */
 export function shortened(part: RequestPart, isSufficient: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])

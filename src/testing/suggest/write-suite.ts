@@ -25,6 +25,30 @@ export function writeSuite(tests: readonly SuggestedTest[], { schema, org }: Sui
   ].join('\n');
 }
 
+/**
+ * Splits tests into lists, in order, so that the text of each list has at most `longest` characters. A list has at least one test, whatever
+ * its length.
+ */
+export function splitSuite(
+  tests: readonly SuggestedTest[],
+  heading: SuiteHeading,
+  longest: number,
+): readonly (readonly SuggestedTest[])[] {
+  const empty = writeSuite([], heading).length;
+  const lists: SuggestedTest[][] = [];
+  let room = 0;
+  for (const test of tests) {
+    const length = testLines(test).join('\n').length + 1;
+    if (length > room) {
+      lists.push([]);
+      room = longest - empty;
+    }
+    lists.at(-1)?.push(test);
+    room -= length;
+  }
+  return lists;
+}
+
 function testLines({ name, request, expect }: SuggestedTest): readonly string[] {
   const { decides, ...others } = expect;
   return [

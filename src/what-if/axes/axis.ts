@@ -8,7 +8,7 @@ export interface AxisEntry {
   readonly name: string;
   /** The partial request that selects this row or column, ready to paste into a test; `null` if no partial request can express it. */
   readonly part: RequestPart | null;
-  /** The users of the snapshot who can make a request of this row or column. */
+  /** The users of the snapshot who can send requests that belong to this row or column. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
   /** The names of rows (or columns) that were merged into this one because all their cells are equal. */
   readonly mergedNames?: readonly string[];
@@ -31,7 +31,7 @@ export interface Slice {
   readonly stated: RequestPart;
   /** Further conditions that hold for every request of the row or column. */
   readonly within: readonly MeaningIn[];
-  /** Lists of conditions. For each list, no request of the row or column meets all conditions of the list. */
+  /** Conditions that exclude requests from the row or column. A request is excluded if it meets all conditions of at least one list. */
   readonly noneOf?: readonly (readonly MeaningIn[])[];
   /** On the axis of places: the ids of all zones that contain an address of the place. */
   readonly zoneIds?: readonly string[];
@@ -71,7 +71,7 @@ export function allOthers(name: string, statedPart: RequestPart, slices: readonl
   };
 }
 
-/** Returns a row or column of the table. Its requests state the facts of the partial request `part`. */
+/** Returns the row or column of all requests that state the facts in `part`, a partial request. */
 export function sliceOf(name: string, part: RequestPart): Slice {
   return { entry: { name, part: statedWords(part) }, stated: part, within: [] };
 }

@@ -8,8 +8,7 @@ import type { Request } from '../../model/facts/request.js';
 import type { Slice } from './axis.js';
 
 /**
- * Returns a function that evaluates whether a request belongs to a row or column, as a truth value. Ignores the classes of users of the row
- * or column.
+ * Returns a function that tests whether a request belongs to a row or column. The test ignores the classes of users of the row or column.
  */
 export const rankInSlice: (slice: Slice) => (request: Request) => Rank = memoize(
   ({ within, noneOf = [] }) => {

@@ -56,8 +56,8 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
 }
 
 /**
- * Returns one formula for each state of the org (`world`) that occurs in `asked`. A request makes all of these formulas true exactly if the
- * atoms in `asked` have the truth values in `vector`.
+ * Returns formulas for the atoms in `asked`, one formula for each state of the org (`world`). If a request makes all formulas true, the
+ * atoms have the truth values in `vector`, and the other way round.
  */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];

@@ -38,7 +38,7 @@ export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
   /** Whether the request already has the outcome that the caller wants, so that nothing needs to change. */
   readonly isAlreadySatisfied: boolean;
-  /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
+  /** The possible outcomes of the request without changes; empty if `isAlreadySatisfied` is false. */
   readonly outcomes: Counterfactual['outcomes'];
   /**
    * Sets of changes of the request. Each set leads to the outcome that the caller wants, and no proper subset of it does. Sets with fewer
@@ -203,8 +203,8 @@ export function outcomesByRequest(
 }
 
 /**
- * Returns a quick test that excludes most changed requests. The unknown facts of a changed request can have several values. The test
- * returns `true` if the result is definitely not the wanted one for at least one combination of these values.
+ * Returns a quick test that excludes most changed requests from the search. If facts of a changed request are unknown, it can have several
+ * results. The test returns `true` if it finds one of them that is definitely not the wanted result.
  */
 function refutationTest(
   compiled: Compiled,

@@ -21,7 +21,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** A change of one fact of a request, or of one group membership. */
 export interface RequestChange {
   readonly kind: ChangeKind;
-  /** A key of the changed fact, such as `risk`, or the id of the group. */
+  /** The key of the changed fact in a test, such as `risk`. If a group membership is changed, it is the id of the group. */
   readonly key: string;
   /** The change as text: `from Office`, `on a managed device`. */
   readonly text: string;

@@ -28,7 +28,7 @@ export interface StepOptions {
 /** The changes of a request that may affect how the policies decide it. */
 export interface RequestSteps {
   readonly steps: readonly RequestStep[];
-  /** The kinds of facts for which `steps` contains no changes. */
+  /** The kinds of facts that no change in `steps` concerns, because too little is known about them. */
   readonly notTried: readonly ('unknown-groups' | 'unstated-facts')[];
 }
 
@@ -235,8 +235,8 @@ function writtenBy(all: readonly unknown[]): Written {
 }
 
 /**
- * Copies the fields that a dimension sets from a generated context into a request. Profile attributes that the dimension does not set are
- * kept.
+ * Copies some fields, described by `of`, from a generated context (`draft`) into a request. Keeps the profile attributes that are not among
+ * these fields.
  */
 function withDraft(before: AskedRequest, draft: Context, of: Written, world: World): AskedRequest {
   const { policyContext } = before.request;

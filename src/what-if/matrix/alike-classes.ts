@@ -16,9 +16,9 @@ type Classes = readonly (readonly string[])[];
 export type AlikeClasses = (classes: Classes) => ArrayLike<number>;
 
 /**
- * Returns a function that creates {@link AlikeClasses} for the conditions of one application. A table has many classes of users, but the
- * conditions of one application distinguish few of them. The matrix evaluates only one class of all classes with the same number. `asked`
- * has the conditions of all applications, so that the facts of each user are read only once.
+ * Returns a function that creates {@link AlikeClasses} for the conditions of one application. Classes of users that these conditions do not
+ * distinguish get the same number, so the matrix evaluates only one of them. `asked` has the conditions of all applications, so that the
+ * facts of each user are read only once.
  */
 export function alikeClassesOver(
   asked: readonly AtomInWorld[],

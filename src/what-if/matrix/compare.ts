@@ -218,8 +218,8 @@ function cellComparison(
 }
 
 /**
- * Returns a function that makes the function {@link AlikeClasses} for the application with a given id. Two classes of users get the same
- * number if no policy of the application distinguishes them, neither before nor after the change.
+ * Returns a function that takes the id of an application and returns its {@link AlikeClasses}. They give the same number to two classes of
+ * users if no policy of the application distinguishes these classes, neither before nor after the change.
  */
 function makeClassesOf({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
   const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(atomsWithWorld)));
@@ -236,7 +236,10 @@ function makeClassesOf({ states, scope, rows, columns }: TableFrame): (appId: st
     });
 }
 
-/** The message for users whose own facts change. The comparison assumes that the facts of a person are the same in both states. */
+/**
+ * The message for a user whose groups, type or profile differ between the two compared states of the org. The comparison assumes that they
+ * are the same.
+ */
 const NOT_AS_BEFORE =
   'the user changes in a fact that rules use (groups, type, profile): run `preflight diff` to compare';
 

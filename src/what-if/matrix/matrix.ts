@@ -212,9 +212,9 @@ interface Filler {
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields requests like `made`, with the facts of the context. With `userIds`, each of these users signs in, in at least one request.
-   * Without `userIds`, the last request keeps the person of `made`. The requests before it are from users of the org whom no condition
-   * distinguishes from this person; there are none if the context states the person.
+   * Yields requests like `made`, with the facts of `context`. With `userIds`, yields at least one request by each of these users. Without
+   * `userIds`, the last request is by the user of `made`. If the context states no user or groups, requests by similar users of the org
+   * come first: no condition distinguishes these users from the user of `made`.
    */
   requestsAt(
     made: Request,

@@ -125,7 +125,7 @@ export function tableScope(): SignInScope {
   return { types: USUAL_TYPES, withBlocklist: true };
 }
 
-/** Returns a state of the org together with the conditions that the policies of the given applications contain. */
+/** Returns a state of the org for a table. It consists of the org and all conditions in the policies of the given applications. */
 export function tableState(compiled: Compiled, appIds: readonly string[]): TableState {
   return stateOf(compiled, tableScope(), appIds);
 }

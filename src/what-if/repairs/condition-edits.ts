@@ -22,7 +22,7 @@ export function conditionEdits(one: PolicyRule, compiled: Compiled, request: Req
 interface ConditionList {
   readonly kind: 'group' | 'user' | 'zone';
   readonly path: readonly string[];
-  /** Returns the ids in the request that the lists of this condition are compared with. */
+  /** Returns the ids in the request, such as the groups of the user. The condition compares these ids with its lists. */
   idsOf(request: Request, compiled: Compiled): readonly string[];
   /** Whether the condition uses its lists. The network condition uses them only if its member `connection` is `ZONE`. */
   isInEffect?(conditions: unknown): boolean;
@@ -66,23 +66,40 @@ function listEdits(
     );
   return idsOf(request, compiled).flatMap((id): RepairEdit[] => {
     const ids = [rule.id, id];
+    const edited = (side: string) => ({
+      ids,
+      rule,
+      target: { resource: rule, path: ['conditions', ...path, side] },
+    });
     const what = `the ${kind} ${printable(compiled.world.nameOf(kind, id) ?? id)}`;
     return [
       include !== undefined && include.length > 0 && !include.includes(id)
-        ? [{ words: `add ${what} to ${name}`, ids, apply: put('include', [...include, id]) }]
+        ? [{ words: `add ${what} to ${name}`, ...edited('include'), apply: put('include', [...include, id]) }]
         : [],
       include !== undefined && include.length > 1 && include.includes(id)
-        ? [{ words: `remove ${what} from ${name}`, ids, apply: put('include', without(include, id)) }]
+        ? [
+            {
+              words: `remove ${what} from ${name}`,
+              ...edited('include'),
+              apply: put('include', without(include, id)),
+            },
+          ]
         : [],
       exclude?.includes(id)
         ? [
             {
               words: `no longer exclude ${what} from ${name}`,
-              ids,
+              ...edited('exclude'),
               apply: put('exclude', without(exclude, id)),
             },
           ]
-        : [{ words: `exclude ${what} from ${name}`, ids, apply: put('exclude', [...(exclude ?? []), id]) }],
+        : [
+            {
+              words: `exclude ${what} from ${name}`,
+              ...edited('exclude'),
+              apply: put('exclude', [...(exclude ?? []), id]),
+            },
+          ],
     ].flat();
   });
 }
@@ -109,6 +126,8 @@ function removalEdits({ policy, rule }: PolicyRule): RepairEdit[] {
     .map((path) => ({
       words: `remove the condition ${printable(path.join('.'))} from ${name}`,
       ids: [rule.id],
+      rule,
+      target: { resource: rule, path: ['conditions', ...path] },
       apply: (org: Snapshot) => setCondition(org, target, path, undefined),
     }));
 }

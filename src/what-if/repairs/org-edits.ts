@@ -132,6 +132,7 @@ function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
     .map((one) => ({
       words: `add ${printable(ip)} to the zone ${printable(one.name || one.id)}`,
       ids: [one.id],
+      target: { resource: one, path: ['gateways'] },
       apply: (org) =>
         withZone(org, {
           ...one,
@@ -151,6 +152,7 @@ function singleAddressRange(ip: string): string {
 /** Returns one edit for each active authentication policy that the application is not mapped to; the edit maps the application to it. */
 function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
   const app = findById(appInstance, 'app', snapshot);
+  const resource = snapshot.apps.find(({ id }) => id === appInstance);
   const own = new Set(
     snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
   );
@@ -159,6 +161,7 @@ function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairE
     .map((policy) => ({
       words: `map ${nameOrId({ id: appInstance, name: app?.name ?? null })} to the policy "${nameOrId(policy)}"`,
       ids: [policy.id],
+      ...(resource !== undefined && { target: { resource } }),
       apply: (org) => mapApp(org, appInstance, policy.id),
     }));
 }

@@ -1,4 +1,6 @@
 import type { EditedOrg } from '../../documents/edits/edited-org.js';
+import type { ValueToLocate } from '../../documents/text/positions.js';
+import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** An edit of the org. Applying it fails if the service would refuse it. */
@@ -9,5 +11,9 @@ export interface RepairEdit {
   readonly ids: readonly string[];
   /** The group whose members the edit changes, if any. */
   readonly groupId?: string;
+  /** The value in the documents that the edit changes; absent for the members of a group, which are in several documents. */
+  readonly target?: ValueToLocate;
+  /** The rule that matches more sign-ins after the edit, if any. */
+  readonly rule?: Rule;
   apply(org: Snapshot): EditedOrg;
 }

@@ -1,13 +1,20 @@
 import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { ChangedRegion } from '../../analysis/questions/diff/changes.js';
 import { diffOf } from '../../analysis/questions/diff/diff.js';
+import { isNever, reachIndexOf } from '../../analysis/questions/reach.js';
+import { sessionOf } from '../../analysis/questions/session/session.js';
 import { MAX_NAMED } from '../../analysis/questions/user-count.js';
+import { lazy } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
+import type { SourceLocation } from '../../base/result.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { ServiceAnswer } from '../../documents/request/refusal.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
 import { completenessOf } from '../../model/policies/completeness.js';
+import type { Rule } from '../../model/policies/policy.js';
+import { SIGN_IN_TYPES } from '../../model/policies/policy-type.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -24,9 +31,13 @@ import type { RepairEdit } from './repair-edit.js';
 export interface Repair {
   /** The edit as text. For a pair of edits, the text has both. */
   readonly edit: RepairEdit['words'];
+  /** The source locations of the values to change, as far as they are known. */
+  readonly locations: readonly SourceLocation[];
+  /** Whether the edit widens a rule that decides no sign-in before the edit. Such edits come last: the rule may be obsolete. */
+  readonly isRuleUnreachable: boolean;
   /**
-   * If the edit changes the groups of the user: the names of the rules, policies, applications and group rules that refer to the group.
-   * They may also treat the user differently, which `changes` does not show. No other user is affected.
+   * If the edit adds the user to a group or removes the user: the names of the rules, policies, applications and group rules that refer to
+   * the group. These objects may then treat the user differently, too; `changes` does not show this. No other user is affected.
    */
   readonly referencedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
@@ -44,7 +55,7 @@ export interface RepairAnswer {
   readonly wanted: WantedOutcome;
   readonly isAlreadySatisfied: boolean;
   /**
-   * The edits that work. Edits that grant nobody else access come first, then those that affect the fewest users, then those with the
+   * The edits that work. Edits of unreachable rules come last. Before them, edits that grant nobody else access come first, then those that affect the fewest users, then those with the
    * fewest sets of affected sign-ins.
    */
   readonly found: readonly Repair[];
@@ -61,7 +72,10 @@ export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** The maximum for the number of tried pairs times the number of rules of the org, because each pair builds a changed org. */
+/**
+ * A limit for the pairs of edits that are tried. The number of pairs, multiplied by the number of rules of the org, is at most this number,
+ * because each pair builds a changed org.
+ */
 const MOST_PAIRED_RULES = 3000;
 
 /**
@@ -93,6 +107,7 @@ export function repairsOf(
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
   const errors = lintErrorsOf(snapshot);
   let tried = 0;
+  const isUnreachable = unreachableRulesOf(compiled);
   const repairsAmong = (tries: readonly EditSet[]): Repair[] => {
     const found: Repair[] = [];
     for (const own of tries) {
@@ -102,7 +117,7 @@ export function repairsOf(
       const outcomes = outcomesIn(org);
       if (org === undefined || outcomes === undefined || !isSuccessful(outcomes)) continue;
       if (newLintError(errors, lintErrorsOf(org)) !== undefined) continue;
-      found.push(repairBy(own, outcomes, org, compiled, request));
+      found.push(repairBy(own, outcomes, org, compiled, request, isUnreachable));
     }
     return found.toSorted(byEffect);
   };
@@ -155,12 +170,18 @@ function repairBy(
   after: Snapshot,
   { snapshot }: Compiled,
   request: Request,
+  isUnreachable: (rule: Rule) => boolean,
 ): Repair {
   const { changes: regions, isComplete } = diffOf(snapshot, after, { mostNamed: Number.POSITIVE_INFINITY });
   const groupIds = edits.flatMap(({ groupId }) => groupId ?? []);
   const users = countUsers(regions);
   return {
     edit: edits.map(({ words }) => words).join(', and '),
+    locations: locatePlaces(
+      snapshot,
+      edits.flatMap(({ target }) => target ?? []),
+    ).flatMap((location) => location ?? []),
+    isRuleUnreachable: edits.some(({ rule }) => rule !== undefined && isUnreachable(rule)),
     ...(groupIds.length > 0 && { referencedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
     outcomes: outcomes.map(({ example: _, ...outcome }) => outcome),
     changes: regions.map(withFewNames),
@@ -170,6 +191,12 @@ function repairBy(
     ),
     ...(users !== undefined && { users }),
   };
+}
+
+/** Returns a function that tells whether no sign-in reaches a rule. The rules are analyzed when it is first called. */
+function unreachableRulesOf(compiled: Compiled): (rule: Rule) => boolean {
+  const index = lazy(() => reachIndexOf(sessionOf(compiled, { types: SIGN_IN_TYPES })));
+  return (rule) => isNever(index().rules.get(rule)?.unreached?.kind);
 }
 
 /** Returns an upper bound for the number of users in sets of sign-ins, if each set names all of its users; otherwise `undefined`. */
@@ -213,6 +240,7 @@ function concernsNobodyElse(
 
 function byEffect(one: Repair, other: Repair): number {
   return (
+    Number(one.isRuleUnreachable) - Number(other.isRuleUnreachable) ||
     Number(one.isMorePermissiveForOthers) - Number(other.isMorePermissiveForOthers) ||
     (one.users ?? Number.POSITIVE_INFINITY) - (other.users ?? Number.POSITIVE_INFINITY) ||
     one.changes.length - other.changes.length

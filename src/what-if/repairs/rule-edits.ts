@@ -11,34 +11,40 @@ const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {
   OKTA_SIGN_ON: ['signon', 'access'],
 };
 
+const FACTOR_MODE: readonly string[] = ['appSignOn', 'verificationMethod', 'factorMode'];
+
 /** Returns edits that move a lower rule above the deciding rule, make the deciding rule inactive, or change its actions. */
 export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const target = { policyId: policy.id, ruleId: rule.id };
   const name = `"${ruleWords({ policy, rule })}"`;
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
   const below = active.slice(active.indexOf(rule) + 1).filter(({ isDefault }) => !isDefault);
+  const at = (...path: readonly string[]) => ({ resource: rule, path });
   const path = ACCESS_PATHS[policy.type] ?? [];
   const modes = policy.type === 'ACCESS_POLICY' ? ['1FA', '2FA'] : [];
   return [
     ...below.map((other) => ({
       words: `move "${nameOrId(other)}" above ${name}`,
       ids: [other.id, rule.id],
+      target: { resource: other },
       apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: other.id }, { above: rule.id }),
     })),
     ...modes.map((mode) => ({
       words: `set ${name} to ${mode}`,
       ids: [rule.id],
-      apply: (org: Snapshot) =>
-        setAction(org, target, ['appSignOn', 'verificationMethod', 'factorMode'], mode),
+      target: at('actions', ...FACTOR_MODE),
+      apply: (org: Snapshot) => setAction(org, target, FACTOR_MODE, mode),
     })),
     {
       words: `make ${name} inactive`,
       ids: [rule.id],
+      target: at('status'),
       apply: (org) => setRuleStatus(org, target, 'INACTIVE'),
     },
     ...['ALLOW', 'DENY'].map((access) => ({
       words: `let ${name} ${access === 'ALLOW' ? 'allow' : 'deny'} access`,
       ids: [rule.id],
+      target: at('actions', ...path),
       apply: (org: Snapshot) => setAction(org, target, path, access),
     })),
   ];

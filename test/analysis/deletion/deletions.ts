@@ -3,8 +3,8 @@ import type { InputDocument } from '../../../src/documents/text/input.js';
 import type { ExportFile } from './layouts.js';
 
 /**
- * A part that was deleted from an export. `isTraceable` tells whether the rest of the export shows that something is missing. The generator
- * decides that from the documents only.
+ * An export from which one part was deleted. `isTraceable` states whether the rest of the export shows that something is missing. The
+ * generator finds this out from the documents only.
  */
 export interface Deletion {
   readonly kind: DeletionKind;
@@ -99,7 +99,8 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
         const documents = files
           .filter(({ name }) => !name.split('/').includes(entry.id ?? ''))
           .map((file) => ({ ...file, value: withoutNamed(file.value, entry.id ?? '') }));
-        // Nothing shows the deletion: a condition that lists several groups looks complete without one of them.
+        // The rest of the export does not show that the object was deleted. For example, a condition that lists several groups looks
+        // complete without one of them.
         return { kind: 'object with references', isTraceable: false, what: pathText(entry.path), documents };
       }),
   'cut-off file': (files) =>
@@ -191,7 +192,7 @@ function pathText(path: Path): string {
   return path.join('/');
 }
 
-/** Whether the file contains a complete collection, instead of a list below an owner id. */
+/** Whether the file contains a complete collection, such as all groups, rather than a list that belongs to one object. */
 function isCollectionFile(name: string): boolean {
   return !name.includes('/');
 }

@@ -38,13 +38,13 @@ export interface DeletionTally {
   triples: number;
   claims: number;
   /**
-   * The number of false claims that are accepted because the deletion is untraceable and the answer states the assumption A23. After an
-   * untraceable deletion, the rest of the export does not show that something is missing.
+   * The number of false claims that are accepted. They concern exports from which a part was deleted, and the rest of the export does not
+   * show that something is missing. The answers with these claims state the assumption A23.
    */
   excused: number;
   /** The number of false claims that are known defects, see {@link KNOWN_GAPS}. */
   inGaps: number;
-  /** The number of claims that the deletion of a part cannot affect. They must be the same as for the complete org. */
+  /** The number of claims that the deletion of a part cannot affect. Each claim must be the same for the complete org. */
   kept: number;
 }
 
@@ -144,8 +144,8 @@ function isStated({ assumptions }: Answered, question: QuestionName): boolean {
 }
 
 /**
- * Whether the deletion removed an application that the question does not mention. The result is `false` if the rest of the export shows no
- * trace of the deletion.
+ * Whether the deletion removed an application that is not a subject of the question. The result is `false` if the rest of the export does
+ * not show the deletion.
  */
 function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, asked: Asked): boolean {
   if (appId === undefined || !isTraceable) return false;
@@ -157,8 +157,8 @@ function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, 
 }
 
 /**
- * Asks questions about complete orgs, as they are and with a statement that they are complete. Checks that every definite claim stays, and
- * returns the number of claims.
+ * Asks each question about a complete org twice: without and with a statement that the org is complete. Checks that the second answer has
+ * every definite claim of the first one. Returns the number of claims in the first answers.
  */
 export async function completeKeepsClaims(orgs: number): Promise<number> {
   let [compared, start] = [0, 0];

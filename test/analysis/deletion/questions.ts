@@ -108,7 +108,7 @@ export const QUESTIONS = {
         access: value.required.access,
         assurance: value.required.assurance,
         'second factor': value.required.secondFactor,
-        'can be met': value.canBeMet.answer,
+        'can be met': value.canSatisfy.answer,
       };
       for (const [name, one] of Object.entries(settled))
         claims.sayIf(
@@ -127,7 +127,7 @@ export const QUESTIONS = {
   reach: ({ org }) => {
     const answer = reachOf(org);
     const claims = new Claims();
-    // For an export without applications, the answer is about one artificial application for each policy, and states that.
+    // For an export without applications, the answer is about artificial applications, one for each policy, and has a note about this.
     const hasStandIns = placeholderNote(org) !== undefined;
     const isAbout = ({ policyType }: Pick<RuleAnalysis, 'policyType'>) =>
       !hasStandIns || policyTypeOf(policyType).choice !== 'mapped to the application';
@@ -181,7 +181,7 @@ export const QUESTIONS = {
     const ids = all.map(({ id }) => id).toSorted();
     claims.sayIf(answer.incompleteReason === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
-    // For an export without applications, the answer is about one artificial application for each policy, and states that.
+    // For an export without applications, the answer is about artificial applications, one for each policy, and has a note about this.
     claims.sayIf(verdict === 'fails' && placeholderNote(org) === undefined, 'less than 2FA', 'somewhere');
     claims.sayIf(verdict === 'holds', 'less than 2FA', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };

@@ -36,9 +36,9 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
     if (was === undefined || is === undefined) continue;
     const pair = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, pair), `${words}: the example is decided by other rules`);
-    // A region is a set of sign-ins for which another rule of one policy type decides. If rules of the other type do not affect the kind of
-    // change, the example may state no facts for them. These rules are then undecided, and the kind of change of the example is not
-    // checked.
+    // A region is a set of sign-ins for which another rule of one policy type decides. The example of a region need not state facts for the
+    // other policy type if its rules do not affect the kind of change. These rules are then undecided, and the kind of change of the
+    // example is not checked.
     if (isDecided(pair))
       claim(
         pair.change !== undefined && kindsOf(region).includes(pair.change),

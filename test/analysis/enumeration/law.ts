@@ -22,7 +22,8 @@ const QUESTIONS = {
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 /**
- * For each costly question, the remainder (modulo 3) of the org numbers for which it is asked. Other questions are asked about every org.
+ * The questions that take long. Each is asked about every third org: the number of the org, modulo 3, must be the given remainder. Other
+ * questions are asked about every org.
  */
 const COSTLY: Partial<Record<QuestionName, number>> = { who: 0, mutants: 0, statements: 1, compliance: 2 };
 

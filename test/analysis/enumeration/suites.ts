@@ -54,7 +54,9 @@ const WORDS: readonly (readonly [word: string, path: readonly string[]])[] = [
   ['user', ['user', 'id']],
 ];
 
-/** Returns a `when` clause that some facts of a request meet. The bits of a number select these facts. */
+/**
+ * Returns a `when` clause that states some of the facts of a request. Each bit of `number` states whether the clause has one of the facts.
+ */
 function whenOf({ request, userId }: Row, number: number): When {
   const stated = WORDS.flatMap(([word, path], at) => {
     const value = valueAt(request.policyContext, path);
@@ -179,7 +181,10 @@ function within(pairs: readonly RowPair[], when: When): readonly RowPair[] {
   return pairs.filter(({ is }) => when.includes(is));
 }
 
-/** Returns a test file with one example for each of several requests, which expects the deciding rules of both policies. */
+/**
+ * Returns a test file with several examples. Each example has a request, and expects the deciding rules of the session policy and of the
+ * authentication policy.
+ */
 function examplesOf({ rows, snapshot }: Enumerated, number: number) {
   const decided = rows.filter((row): row is DecidedRow => row.session != null && row.access != null);
   const every = 1 + (number % 7) + Math.floor(decided.length / MOST_EXAMPLES);
@@ -202,8 +207,8 @@ interface DecidedRow extends Row {
 const MOST_EXAMPLES = 12;
 
 /**
- * Checks the coverage of a test file: a covered rule decides one of its examples, an uncovered rule only other requests, and an impossible
- * rule none.
+ * Checks the coverage of a test file. A covered rule must decide one of the examples. An uncovered rule must decide other requests, but no
+ * example. An impossible rule must decide no request.
  */
 export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
@@ -276,7 +281,10 @@ export const mutantsAgree: Agrees = ({ before, number }, { claim, undecided }) =
   }
 };
 
-/** Whether the example made from an enumerated request fails on a mutant; `undefined` if the deciding rule is undecided. */
+/**
+ * Whether a test with the request of this row, which expects the deciding rules of the org, fails on a mutant. The result is `undefined` if
+ * the deciding rule of the mutant is undecided.
+ */
 function failsOn(
   { request, session, access }: DecidedRow,
   mutant: Snapshot,

@@ -11,8 +11,8 @@ import { APP_IDS } from './orgs.js';
 import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';
 
 /**
- * Checks the answers about who can sign in: the users of a rule, and the users below an assurance level, are those of the enumerated
- * requests.
+ * Checks the answers about who can sign in against a list of all possible requests. Both must name the same users for each rule, and the
+ * same users below an assurance level.
  */
 export const whoAgrees: Agrees = ({ before, number }, claims) => {
   decidesAgrees(before, claims);
@@ -110,8 +110,8 @@ function areUsers(
 }
 
 /**
- * Checks the access report: the weakest assurance level of each application, and the users of each rule, are those of the enumerated
- * requests.
+ * Checks the access report against a list of all possible requests. Both must have the same weakest assurance level for each application,
+ * and the same users for each rule.
  */
 export const appsAgree: Agrees = ({ before }, claims) => {
   const { snapshot, rows, levelOf } = before;

@@ -24,7 +24,7 @@ export interface Claims {
 
 /**
  * Generates rules with random expressions, and checks the analysis of each rule: no request that the specification permits contradicts a
- * claim such as "unreachable", "shadowed", "nobody can sign in" or "nothing changes" (property 10).
+ * claim such as "unreachable", "shadowed", "nobody can sign in" or "nothing changes".
  */
 export function expectNoClaimRefuted(expressions: number, requests: number): Claims {
   const claims: Claims = { expressions: 0, never: 0, covered: 0, nobody: 0, nothing: 0, requests: 0 };
@@ -53,7 +53,7 @@ export function expectNoClaimRefuted(expressions: number, requests: number): Cla
         const said = `${expression} ${JSON.stringify(request)}`;
         if (isNever || !isIn('asks 0')) expect(decided, said).not.toBe('asks 0');
         if (isCovered) expect(decided, said).not.toBe('rest');
-        // Without the rule, the org does not contain a group that only the rule names, so it rejects a request with that group.
+        // A group that is named only by the rule does not exist in the org without the rule. That org rejects a request with this group.
         const was = definitelyDecided(before, 'ACCESS_POLICY', request)?.rule;
         if (isSame && was !== undefined) expect(decided, said).toBe(was);
       }

@@ -105,7 +105,7 @@ export const arbitrarySmallPair: fc.Arbitrary<readonly [SmallOrg, SmallOrg]> = f
     ),
   );
 
-/** Returns the org as an export. `add` has fields that are not modelled, for each application rule. */
+/** Returns the org as an export. Each application rule also gets the fields in `add`, which this project does not model. */
 export function snapshotOfSmall(
   { sessions, accesses, authenticators }: SmallOrg,
   add: object = {},
@@ -232,9 +232,7 @@ export function verdictOf(before: Snapshot, after: Snapshot): Comparison {
 
 type Found = 'nobody' | 'undecided' | 'somebody';
 
-/**
- * Returns, for each assurance level and for one characteristic, whether somebody can sign in below the level or without the characteristic.
- */
+/** Returns whether somebody can sign in below each assurance level, and whether somebody can sign in without the given characteristic. */
 function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, Found> {
   const session = sessionOf(compile(org));
   const { rules, undecided } = whoBelow({ appId: 'a', assurance: 'denied' }, session, {});

@@ -12,8 +12,8 @@ import { arbitraryOrg, closed } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 
 /**
- * Returns the org without expressions (a request may state their outcomes) and without assignments (solver models do not contain them), and
- * with known zones only.
+ * Returns a copy of the org for comparison with solver models. Expressions are removed, because a request may state their results.
+ * Assignments are removed, because solver models do not contain them. Only known zones remain.
  */
 function withoutExpressions(org: Snapshot): Snapshot {
   const without = <Owner extends Policy | Rule>(owner: Owner): Owner => {

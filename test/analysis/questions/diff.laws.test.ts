@@ -234,8 +234,8 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
 }
 
 /**
- * Whether the facts of a request agree with the outcomes of expressions at a point of the search space. Some expressions are not modelled
- * exactly. Their outcomes are separate variables, which can contradict the other values of the point. The request then belongs to another
+ * Whether the expressions have the same results for a request as at a point of the search space. Expressions that are not modelled exactly
+ * have a variable for their result. This result can contradict the other values of the point. Then the request does not belong to the
  * point.
  */
 function hasOutcomesAt(point: readonly number[], request: Request, { dimensions }: Space): boolean {

@@ -274,7 +274,7 @@ function rulesOf([of, app]: SignIn): SignInRules {
   return { session: deciding(of), application: deciding(app) };
 }
 
-/** Returns the changes between two sign-ins that are possible according to the specification. */
+/** Returns the kinds of change that the specification allows for these two sign-ins, the first before and the second after an edit. */
 function possibleChanges(before: SignIn, after: SignIn): readonly (Change | undefined)[] {
   const isAlike = [before[0] === after[0], before[1] === after[1]];
   const drops = (at: 0 | 1) =>
@@ -291,7 +291,8 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
-  // The lifetimes of sessions and the re-authentication times of applications can be compared only if both states have the policy.
+  // Lifetimes of sessions and re-authentication times of applications can be compared only if the policy is unchanged, or allows access in
+  // both states.
   const isComparable = ([0, 1] as const).every(
     (at) => isAlike[at] === true || (before[at].kind === 'allowed' && after[at].kind === 'allowed'),
   );

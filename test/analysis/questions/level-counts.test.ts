@@ -79,3 +79,13 @@ test('the number of users per assurance level is unknown if the application may 
   const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });
+
+test('users who may have only a stronger level do not count as possible users of the weakest level', () => {
+  const rules = [
+    rule('1fa-knowledge', ['ann'], { users: { ids: ['ann'], possible: ['bob'], isExact: false } }),
+    rule('2fa', [], { users: { ids: [], possible: ['cy', 'dee'], isExact: false } }),
+  ];
+  const level = { atLeast: '1fa-knowledge', atMost: '1fa-knowledge', lowestUndecided: 'denied' } as const;
+  const { open, openAt } = levelCounts({ rules, level: { ...level, isExact: true, reasons: [] } });
+  expect([open, openAt('1fa-knowledge'), openAt('2fa')]).toEqual([3, 1, 3]);
+});

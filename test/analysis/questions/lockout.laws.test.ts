@@ -47,7 +47,7 @@ test('property: the users who are reported as locked out are exactly those whose
       };
       for (const { example, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
         const found = signInOutcome(compiled, example);
-        expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
+        expect(found.ok && possibleValues(found.value.canSatisfy.answer)).toContain('no');
         expect(found).toMatchObject({ value: { blocklist: expect.toSatisfy(isRefusedOrUnknown) } });
         if (org.engine === 'classic') seen.classic += 1;
         if (session !== undefined) seen.together += 1;

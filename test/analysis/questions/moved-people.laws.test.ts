@@ -17,7 +17,7 @@ import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 const FOR_STAFF = { people: { groups: { include: ['grp-1'] } } };
 
-/** An org in which a user leaves the group that an application rule is for. Few generated users do. */
+/** An org with an application rule for a group, and a user who leaves this group. Generated orgs rarely contain such a user. */
 const LEFT_GROUP = { before: oneRuleOrg(FOR_STAFF, ['grp-1']), after: oneRuleOrg(FOR_STAFF) };
 
 /** Generates two states of an org in which users, and possibly policies, differ. */
@@ -109,7 +109,10 @@ function by(id: string | null, { policyContext, ...request }: Request): Request 
   return { ...request, policyContext: { ...policyContext, user: { id } } };
 }
 
-/** Returns the request without the user risk, which may contradict one of the states. */
+/**
+ * Returns the request without the risk of the user. For a user whose data differ between the two states of the org, this risk may be
+ * impossible in one state.
+ */
 function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
   return { ...request, policyContext: context };
 }
@@ -125,7 +128,7 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
-/** Whether a set of affected sign-ins may contain sign-ins of the user, as far as the set lists its users. */
+/** Whether a set of affected sign-ins may contain sign-ins of the user. If the set does not list all of its users, the result is `true`. */
 function mayHold(
   { onlyChangedUsers: moved, users }: ChangedRegion,
   userId: string | null | undefined,

@@ -120,7 +120,8 @@ function pointIn(
     }
     if (answer.kind === 'undecided') throw new Error('without a limit there is an answer');
     const core = answer.core.filter((literal) => literal !== found);
-    // No values are left to drop. So no request exists at all: the service blocks, or may block, every request.
+    // The contradiction does not depend on any of the chosen values. So no request exists at all: the service blocks, or may block, every
+    // request.
     if (core.length === 0) return undefined;
     const left = core[next() % core.length];
     asked = asked.filter((literal) => literal !== left);

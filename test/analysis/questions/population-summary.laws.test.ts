@@ -53,7 +53,7 @@ const arbitraryExportAndRequests = arbitraryExport.chain((org) =>
 
 /**
  * Returns a copy of the org in which every application rule requires these factors. By default, each rule also loses its conditions, so
- * that it matches every sign-in. Few generated orgs have rules like this.
+ * that it matches every sign-in. Generated orgs rarely require the same factors everywhere.
  */
 function requiring(org: Snapshot, factorMode: '1FA' | '2FA', always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
@@ -183,8 +183,8 @@ test('property: no decided sign-in has a weaker assurance level than the report 
 });
 
 /**
- * Whether a blocklist zone may block the request, by its address or by the zones that it states. An unknown verdict counts as "may block":
- * the zone may contain the request once its missing facts are added.
+ * Whether a blocklist zone may block the request. The zone may contain the address of the request, or may be one of the zones that the
+ * request states. An unknown verdict counts as "may block": the zone may contain the request once its missing facts are added.
  */
 function mayBeBlocked({ policyContext }: Request, { world }: Compiled): boolean {
   const { zones: _, ...elsewhere } = policyContext;

@@ -151,7 +151,7 @@ test('property: a user who is reported as locked out cannot meet the requirement
         const asking = isWithoutApplicationPolicies(compile(org)) ? session : application;
         expect(asking.decidedBy?.rule.id).toBe(access.rule.id);
         expect(found.value.enrollment.decidedBy?.rule.id).toBe(enrollment.rule.id);
-        expect(possibleValues(found.value.canBeMet.answer)).toContain('no');
+        expect(possibleValues(found.value.canSatisfy.answer)).toContain('no');
         seen.lockouts += 1;
       }
     }),

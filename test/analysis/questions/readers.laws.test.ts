@@ -93,8 +93,8 @@ test('property: whatever documents are missing from an export, no simulated requ
       seen.never += dead.size;
       const ways = new Map(populationOf(org).applications.map((one) => [one.application.id, one]));
       for (const request of requests) {
-        // Requests that state zones are skipped, because their address may be in other zones; so are inactive applications, because nobody
-        // can sign in to them.
+        // Skips requests that state zones, because their address may be in other zones. Skips inactive applications, because nobody can
+        // sign in to them.
         const app = org.apps.find(({ id }) => id === request.appInstance);
         if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
         if (isMadeUp(request, compiled)) continue;

@@ -32,8 +32,8 @@ function found(rules: readonly GroupRule[]): string[] {
         isAsked: ({ rule }) => !rule.isDefault,
       }),
     ].map((one) =>
-      one.kind === 'rule'
-        ? `rule ${one.rule.rule.id}`
+      one.kind !== 'condition'
+        ? `${one.kind} ${one.rule.rule.id}`
         : `condition of ${one.rule.rule.id}${one.keepsNothingOut ? ', which keeps nobody out' : ''}`,
     ),
   );

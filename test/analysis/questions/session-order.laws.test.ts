@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 
 const NAMES = Object.keys(FIELDS);
 
-/** Generates the index of one of the values for each key of `FIELDS`, or `undefined` for the default index. */
+/** For each key of `FIELDS`, generates the index of one of its values, or `undefined` for the default value. */
 const arbitraryChoice = fc.tuple(
   ...NAMES.map((name) => optional(3, fc.nat((FIELDS[name]?.length ?? 1) - 1))),
 );

@@ -107,8 +107,8 @@ function becomesKnown(fact: string, before: Request, after: Request): boolean {
 }
 
 /**
- * Returns the completed request `more`. Removes its zones if the request did not state zones before the completion. Reason: the completion
- * combines zones freely, so there may be no address that is in exactly these zones.
+ * Returns the completed request `more`. If the original request `before` states no zones, the result states none, either: the completion
+ * combines zones freely, so an address that is in exactly these zones may not exist.
  */
 function possible(before: Request, more: Request): Request {
   if (before.policyContext.zones != null || more.policyContext.zones == null) return more;

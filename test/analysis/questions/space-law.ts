@@ -44,7 +44,7 @@ export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
 );
 
 export interface Seen {
-  /** The number of requests that are not blocked, each to a generated org. */
+  /** The number of checked pairs of an org and a request. The org does not block the request. */
   pairs: number;
   /** The number of elementary conditions with a decided verdict. */
   decided: number;

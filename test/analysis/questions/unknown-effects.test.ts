@@ -52,7 +52,10 @@ test('the diff never reports a change to an access rule with an unknown effect a
 const PHISHING_RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const HARDWARE = { possession: { hardwareProtection: 'REQUIRED' } };
 
-/** The authenticators of an org: none in the export, stated to be unknown, or a complete list with a password only. */
+/**
+ * Three exports: without authenticators, with a manifest that calls the authenticators unknown, and with a complete list that contains only
+ * a password.
+ */
 const AUTHENTICATORS = {
   absent: {},
   unknown: { manifest: { unknown: [{ collection: 'authenticators', known: 'open' }] } },

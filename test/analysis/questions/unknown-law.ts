@@ -78,8 +78,8 @@ export function expectUnchangedStays({ before, after }: Readonly<Record<'after' 
 }
 
 /**
- * Whether a policy is missing in both incomplete orgs, which do not say that policies of its type are unknown. The comparison assumes that
- * it is the same in both (A28), which need not be true.
+ * Whether both incomplete orgs lack the same policy, without a note that policies of its type are unknown. The comparison then assumes that
+ * the policy did not change (A28), which may be wrong.
  */
 function lacksSamePolicy([before, after]: readonly [Hidden, Hidden]): boolean {
   const missing = ({ whole, open: { policies, unknown = [] } }: Hidden) =>

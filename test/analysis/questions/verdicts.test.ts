@@ -22,7 +22,7 @@ interface Drafted {
   readonly opened?: object;
   readonly more?: readonly object[];
   readonly zones?: readonly object[];
-  /** The policy of an application that is added; `null` if that application has none. */
+  /** If the test adds an application: the id of its policy, or `null` if the application has no policy. */
   readonly added?: string | null;
 }
 

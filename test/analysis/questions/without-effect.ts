@@ -18,8 +18,8 @@ export function isDecidedBy(
 }
 
 /**
- * Checks that all policies together require the same of a sign-in before and after a change, or deny it in both states, unless an outcome
- * is undecided.
+ * Checks that a change has no effect on a sign-in: all policies together require the same before and after it. An undecided outcome is not
+ * compared.
  * Spec: Simulation, 8, law 13.
  */
 export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {

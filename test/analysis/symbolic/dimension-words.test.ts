@@ -7,8 +7,8 @@ const expression = (condition: string) => ({ elCondition: { condition } });
 const network = (...include: readonly string[]) => ({ network: { connection: 'ZONE', include } });
 
 /**
- * The expected dimensions of the search space for one test case. The outer key is the topic and the usual value of the dimension. The inner
- * keys are sets of its values, and the inner values are the descriptions of these sets.
+ * The dimensions of the search space that a test case expects. An outer key names the topic of a dimension and its usual value. For each
+ * dimension, an inner key is a set of values, and its value is the description of this set.
  */
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -217,12 +217,12 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     [expression('user.profile.team =='), { device: { rooted: false } }],
     {
       'opaque expected a value after `==`, found the end of the expression (other, usually 0, unknowable)': {
-        '0': "not opaque `expected a value after '==', found the …`",
-        '1': "opaque `expected a value after '==', found the …`",
+        '0': 'not condition with an unknown result (expected a value after `==`, found the end of the expression)',
+        '1': 'condition with an unknown result (expected a value after `==`, found the end of the expression)',
       },
       'opaque the meaning of `device.rooted` is not documented (other, usually 0, unknowable)': {
-        '0': "not opaque `the meaning of 'device.rooted' is not d…`",
-        '1': "opaque `the meaning of 'device.rooted' is not d…`",
+        '0': 'not condition with an unknown result (the meaning of `device.rooted` is not documented)',
+        '1': 'condition with an unknown result (the meaning of `device.rooted` is not documented)',
       },
     },
   ],
@@ -269,8 +269,8 @@ test('the text that describes a set of sign-ins says `what is unknown` for an un
 });
 
 /**
- * Returns the sets of values whose descriptions a test compares. The first kind of set contains one value. The second kind contains all
- * values except one, and exists only for 3 to 9 values. There are at most four sets of each kind.
+ * Returns the sets of values that a test compares: up to four sets with one value each and, for 3 to 9 values, up to four sets with all
+ * values except one.
  */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];

@@ -10,8 +10,8 @@ import { negated } from '../../../src/logic/solver/literal.js';
 import { Solver } from '../../../src/logic/solver/satisfy.js';
 
 /**
- * The four possible combinations of three properties of a rule. `must`: the rule matches in every case. `may`: the rule can match.
- * `actual`: the rule matches this request.
+ * The possible states of a rule. `must`: the rule matches in every case. `may`: the rule can match. `actual`: the rule matches this
+ * request. A rule that must match also matches, and a rule that matches also can match.
  */
 const STATES = [
   { must: true, actual: true, may: true },

@@ -37,7 +37,7 @@ test('property: after the function `hold` of the solver model succeeds, the mode
       const { formulas, start } = given;
       const { model, isPossible, conjunction } = begin(given);
       const whole = formulas.filter((formula) => conjunction(formula).isWhole);
-      // The start model must satisfy all requirements, because `hold` checks a requirement only when it changes one of its variables.
+      // The start model must satisfy all requirements: `hold` checks a requirement only when a variable of this requirement changes.
       if (!isPossible(start)) return;
       for (const [index, formula] of whole.entries()) {
         if (!model.hold(conjunction(formula))) return;

@@ -31,7 +31,7 @@ export function sessionAgeFact(usual: number) {
 
 export const sessionAge = sessionAgeFact(5);
 
-/** A fact that is a number and has a command-line option. The service has no such fact. */
+/** A number as a fact, with a command-line option. Only the tests have this fact; the service does not. */
 export const failedSignIns = factOfField({
   name: 'failedSignIns',
   about: 'risk',

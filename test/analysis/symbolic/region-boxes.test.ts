@@ -14,8 +14,8 @@ const APPS = ['app 0', 'app 2'];
 const RULES = 3;
 
 /**
- * Returns the boxes (conjunctions of conditions) that describe when the last of three rules decides. Only two of three applications use the
- * rules.
+ * Returns the boxes (conjunctions of conditions) that describe when the last of three rules decides. The org has three applications, but
+ * the rules apply to only two.
  */
 function regionOf(asked: Parameters<typeof smallSpace>[0]['asked'], limits: Partial<BoxLimits>) {
   const space = smallSpace({ sizes: SIZES, asked: asked ?? [] });

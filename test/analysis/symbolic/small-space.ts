@@ -66,7 +66,7 @@ export function smallSpace(small: SmallSpace): Space {
   };
 }
 
-/** Returns a rule list with this number of rules; their formulas are those of the small search space. */
+/** Returns a list of `count` rules, whose formulas are those of `space`. */
 export function listIn(space: Space, count: number, appIds?: readonly string[]): EncodedList {
   const [type] = POLICY_TYPES;
   const list: RuleList = {

@@ -15,8 +15,8 @@ const model = fc.constantFrom(...pointsOf(SIZES));
 const formula = fc.oneof(arbitraryConjunction(SIZES), arbitraryConjunction(SIZES).map(not));
 
 /**
- * Generates a step of the test. A step adds rules, may replace the known model (one value for each variable) by another one, and then
- * searches for the first match after a change of some values.
+ * Generates one step: it adds rules, replaces the known model (one value for each variable) in some cases, changes some values, and
+ * searches for the first rule that matches.
  */
 const step = fc.record({
   added: fc.nat({ max: 3 }),

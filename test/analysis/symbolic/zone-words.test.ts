@@ -72,7 +72,8 @@ test.each([
   [[0, 1, 2], 'not from FLOOR or VPN'],
   [[1, 3, 4], 'from OFFICE or from VPN'],
   [[0, 1, 3], 'not from OFFICE, FLOOR or VPN, from OFFICE, not from FLOOR or from VPN'],
-  // This area and the area outside of all zones differ only in the blocklist, which no condition names.
+  // Area 2 differs from the area outside of all zones only in the blocklist. No condition names the blocklist, so the description does not,
+  // either.
   [[2], 'not from OFFICE, FLOOR or VPN'],
 ])(
   'the areas %j, into which the zones of one org divide all IP addresses, are described as: %s',

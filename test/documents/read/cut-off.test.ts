@@ -6,7 +6,7 @@ import { decideBody } from '../../../src/simulate/decide.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { reading, snapshotOf } from './reading.js';
 
-/** Converts a value like `ConvertTo-Json` of PowerShell, which writes values below the maximum depth as text. */
+/** Converts a value to JSON as `ConvertTo-Json` of PowerShell does: values below the maximum depth become text. */
 function converted(value: unknown, depth: number): unknown {
   if (Array.isArray(value))
     return depth < 0 ? value.map(asText).join(' ') : value.map((one) => converted(one, depth - 1));

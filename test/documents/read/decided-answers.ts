@@ -25,7 +25,7 @@ export const QUESTIONS = {
   matrix: addMatrix,
 } satisfies Record<string, Question>;
 
-/** Returns the decided answers to a question. Returns no answers if the org cannot be read. */
+/** Returns the answers to a question that are yes or no, and not undecided. If the org cannot be read, returns no answers. */
 export function decidedAnswers(
   question: Question,
   snapshot: Snapshot | undefined,
@@ -68,11 +68,11 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
     if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
   }
 }
-/** Members of an outcome that state which of its parts are unreadable. They differ between sound and damaged orgs. */
+/** Members of an outcome that list its unreadable parts. The comparison ignores them, because only a damaged org has unreadable parts. */
 const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
-  const { overall, required, canBeMet, blocklist } = outcome;
+  const { overall, required, canSatisfy, blocklist } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
     Object.entries(outcome[part].effect)
@@ -83,7 +83,7 @@ function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void
     ['result', overall.result],
     ['access', required.access],
     ['assurance', required.assurance],
-    ['can be met', canBeMet.answer],
+    ['can be met', canSatisfy.answer],
     ...effects,
   ] as const;
   for (const [field, value] of all)

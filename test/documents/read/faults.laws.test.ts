@@ -52,8 +52,8 @@ function theirs({ keyword, instancePath, schema, data, params, schemaPath }: Err
 }
 
 /**
- * Whether the error is not the type, constant or union error of one branch of a union. For a branch, Ajv and `findFaults` may report
- * different first errors, so the test does not compare them.
+ * Whether the test compares this error. It skips type, constant and union errors of a branch of a union: Ajv and `findFaults` may report
+ * different first errors there.
  */
 function isOfItself([, , , , , isOf]: readonly unknown[]): boolean {
   return isOf === false;

@@ -7,7 +7,7 @@ import { LINTED_KINDS } from '../../../src/lint/targets/targets.js';
 
 const FIXTURES = new URL('../../../fixtures/', import.meta.url);
 
-/** The kinds of resources that a lint rule or the simulator uses. If reading recognizes one wrongly, it causes false alarms. */
+/** The kinds of resources that a lint rule or the simulator uses. A resource that is read as a wrong kind causes false alarms. */
 const USED: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]);
 
 /** Collection paths with the kind of their elements. The elements of all other collections are unused. */

@@ -72,7 +72,10 @@ function readBack(org: Snapshot): Snapshot {
   return snapshotOf(reading([snapshotDocument(org)]));
 }
 
-/** Returns the org as it is read after the id of one resource was replaced by a number; `undefined` if the list has no such resource. */
+/**
+ * Replaces the id of one resource of the list by a number, so that it is unreadable, and reads the org. Returns `undefined` if the list is
+ * empty or the test skips the resource.
+ */
 function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
   const documents = structuredClone(snapshotDocument(org)) as Documents;
   const all =
@@ -84,8 +87,9 @@ function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined
 }
 
 /**
- * Whether the test skips the object. A decided result must stay the same if the program cannot read an object, with two exceptions. A
- * request from an inactive zone contradicts the org (assumption A14). The group of a default policy is always Everyone (A15).
+ * Whether the test skips this object, because a decided result may change if the object is unreadable. Two kinds are skipped: inactive
+ * zones, because a request from one contradicts the org (assumption A14), and the group of a default policy, which is always Everyone
+ * (A15).
  */
 function isExempt({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
   if (list === 'zones') return !zones.some((zone) => zone.id === id && isActive(zone));

@@ -53,8 +53,8 @@ export function expectCorruptedRejected(org: object, corruptions: readonly Corru
 }
 
 /**
- * Checks that the checker verifies no wrong claim of a broken prover. Returns the number of rejected certificates. The other certificates
- * are not verified either, because the checker reports an assumption.
+ * Checks that the checker rejects wrong claims, or reports the assumption on which they depend. Returns the number of rejected
+ * certificates.
  */
 export function expectForgedRejected(org: object, fault: (typeof FAULTS)[number], seed: number): number {
   const documents = new Map<string, unknown>([['', JSON.parse(JSON.stringify(org))]]);

@@ -13,7 +13,7 @@ import { inOrder } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { fileOf } from './certified.js';
 
-/** The part of a proof that the broken prover gets wrong, so that it claims that a reachable rule is unreachable. */
+/** The parts of a proof that this test falsifies. The wrong proof then claims that a reachable rule is unreachable. */
 export const FAULTS = ['axiom', 'order', 'status', 'exclusions', 'step'] as const;
 
 type Fault = (typeof FAULTS)[number];
@@ -96,7 +96,7 @@ function forged(
   };
 }
 
-/** Returns a refutation of one step, which names clauses from which the empty clause does not follow. */
+/** Returns a wrong refutation in one step: its clauses do not contradict each other. */
 function wrongSteps(all: number, seed: number): Claim['refutation'] {
   const everything = Array.from({ length: all }, (_, index) => index + 1);
   return [{ clause: [], by: everything.slice(seed % 3) }];

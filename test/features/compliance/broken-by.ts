@@ -42,7 +42,7 @@ export function isBrokenBy(control: string, request: unknown, compiled: Compiled
   return BROKEN_BY[control]?.({ found: found.value, compiled, request: request as Request });
 }
 
-/** Whether the user may be assigned. No claim covers users who cannot use the application at all (P2). */
+/** Whether the application may be assigned to the user. Controls say nothing about users without the application (P2). */
 function mayBeAssigned(request: Request, { world }: Compiled): boolean {
   const assigned = assignedTo(request.appInstance, world);
   if (assigned === undefined) return true;
@@ -179,7 +179,7 @@ function either(...all: readonly BrokenBy[]): BrokenBy {
  * definitely meet it. Returns `undefined` if a rule is undecided, or if several requirements are possible.
  */
 function requirementAndPaths({ found, compiled: { snapshot } }: Judged) {
-  const paths = valueIf(found.canBeMet.paths);
+  const paths = valueIf(found.canSatisfy.paths);
   if (paths == null || found.session.decidedBy === null || found.application.decidedBy === null)
     return undefined;
   const [pair, ...others] = pairsOf(

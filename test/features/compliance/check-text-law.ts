@@ -96,7 +96,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** Further differences in generated orgs, which the service would not permit. */
+/** Known differences that occur only in generated orgs. The service would not permit these orgs. */
 const OF_GENERATED: readonly Difference[] = [
   {
     checkText: 'holds',
@@ -199,7 +199,7 @@ const AS_CHECK_TEXT = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as c
   CheckTextAnswer['kind']
 >;
 
-/** Compares check texts with published checks (R9), and returns every kind of difference. */
+/** Compares the results of the STIG check texts with those of the published checks of Prowler (R9). Returns every kind of difference. */
 export function compareWithProwler(orgs: readonly Snapshot[]) {
   const stig = frameworkNamed('stig')?.controls ?? [];
   const differences = new Set<string>();

@@ -89,7 +89,7 @@ export function replayCounterexamples(
   return seen;
 }
 
-/** Removes stated zones and outcomes, which may be impossible for every address and user of the org. */
+/** Removes the zones and expression outcomes that a request states: there may be no address or user in the org with them. */
 export function withoutStatements(
   { policyContext, ...request }: Request,
   appInstance = request.appInstance,
@@ -100,7 +100,7 @@ export function withoutStatements(
 
 type Loosened = (org: Snapshot, isChosen: (one: Rule | Policy) => boolean) => Snapshot;
 
-/** Ways of loosening a rule or policy, with the controls that they cannot improve. */
+/** Changes that make a rule or policy less strict. The result of the listed controls must not improve by such a change. */
 const LOOSENINGS: readonly {
   readonly type: string;
   readonly loosened: Loosened;
@@ -202,8 +202,8 @@ function withAction(rule: Rule, key: string, action: object): Rule {
 }
 
 /**
- * Whether the requirement of the chosen policy or rule is readable. If it is unreadable, its result is unknown before the change. The
- * change may make it readable, so that the verdict improves.
+ * Whether the requirement of the chosen policy or rule is readable. A change can make an unreadable requirement readable, so that the
+ * unknown result of a control becomes a better one.
  */
 function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
   const all = org.policies.flatMap((policy): Effect<object>[] => {

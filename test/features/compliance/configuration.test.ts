@@ -39,10 +39,7 @@ test('a compliance exception that cannot be evaluated has no effect, and the rep
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/**
- * The program must reject an exception for every sign-in. Such an exception would exclude everybody, so that the control would always be
- * met.
- */
+/** Exceptions that would cover every sign-in. The program must reject them, because the control would then always be met. */
 test.each([
   ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [

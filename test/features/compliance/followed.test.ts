@@ -37,7 +37,10 @@ function lockoutsIn(org: typeof SALTO): number {
   return whoIsLockedOut({}, sessionOf(compile(org))).lockouts.length;
 }
 
-/** On the public org: replays the sign-in, applies the remedy and counts lockouts. */
+/**
+ * Each row is a control that fails on the public org. The test replays the sign-in of its counterexample, applies the remedy, and counts
+ * the users who are then locked out.
+ */
 test.each([
   ['stig', 'dashboard-two-factors', {}, 0],
   ['stig', 'admin-console-phishing-resistant', {}, 1],

@@ -65,8 +65,8 @@ export const arbitraryName = fc.oneof(
 type Called = (plain: string) => string;
 
 /**
- * Returns a compliance answer about two states of an org. The answer contains violations, exceptions and undecided controls. `called` makes
- * the name of every object.
+ * Returns a compliance answer about two states of an org, with violations, exceptions and undecided controls. `called` returns the name of
+ * each object.
  */
 function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
   const id = (plain: string) => (isById ? called(plain) : plain);
@@ -242,8 +242,8 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const TEXTS = /(<\/version>\s*<title>)[^<]*|(<fixtext[^>]*>)[^<]*/g;
 
 /**
- * Returns the structure of each output. For plain text, the lengths of lines vary, so the result only states whether forbidden characters
- * occur.
+ * Returns the structure of the output in each format. For plain text, the line lengths vary, so its entry only states whether forbidden
+ * characters occur.
  */
 function shapesOf(answer: ComplianceAnswer): Readonly<Record<string, unknown>> {
   const texts = Object.fromEntries(
@@ -270,8 +270,8 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     const plain = lines.filter((line) => !line.startsWith('|')).map((line) => line.replace(/`[^`]*`/g, ''));
     return [cells, rows, lines.some((line) => UNSEEN.test(line)), plain.some((line) => MARKUP.test(line))];
   },
-  // Removes `<code>` tags before the comparison. The page marks names in backticks as code, also in the hint about a similar name, and only
-  // some names have such a hint.
+  // Removes `<code>` tags, because their number varies: the page formats names in backticks as code, and only some names have a hint with a
+  // similar name.
   html: (text) => [
     text.replaceAll(/<\/?code>/g, '').replaceAll(/>[^<]*</g, '><'),
     UNSEEN.test(text.replaceAll('\n', '')),
@@ -316,7 +316,7 @@ const oscal = compiledSchema(
   JSON.parse(readFileSync('fixtures/compliance/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
 );
 
-/** Returns every path to a member, without values. */
+/** Returns the JSON value with each string, number and boolean replaced by its type. */
 function jsonShape(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonShape);
   if (typeof value !== 'object' || value === null) return typeof value;

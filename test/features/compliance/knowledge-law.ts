@@ -14,7 +14,7 @@ const ALL = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => ({ framework: name, id })),
 );
 
-/** The decided results of a control. Both its check text and its effective verdict can have them. */
+/** The decided results of a check text or of an effective verdict. */
 const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**

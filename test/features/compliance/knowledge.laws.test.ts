@@ -16,10 +16,7 @@ const ORG = snapshotOf(
   }),
 );
 
-/**
- * One policy or rule is enough evidence for the failure of V-273189, whatever the others are. The other check texts need all policies and
- * rules.
- */
+/** A single rule proves that V-273189 fails. The other results need all policies and rules, so they are undecided without them. */
 test.each([
   ['V-273186', 'fails', 'undecided'],
   ['V-279691', 'fails', 'undecided'],

@@ -9,13 +9,13 @@ import { isBrokenBy } from './broken-by.js';
 import { controlOf, runOptions, withoutStatements } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 
-/** A published check as documented: whether it passes, and what it ignores. */
+/** A published check of a scanner, as its documentation describes it. */
 interface PublishedCheck {
   readonly scanner: 'cnspec' | 'prowler';
   readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
   /**
-   * The reason why the check is wrong if it passes although a sign-in violates the control (`passes`), or if it fails although no sign-in
-   * does (`fails`).
+   * The known reason for a difference. `passes`: the check passes although a sign-in violates the control. `fails`: the check fails
+   * although the control is proved.
    */
   readonly passes: string;
   readonly fails: string;
@@ -103,9 +103,9 @@ export const CHECKS: readonly PublishedCheck[] = [
 ];
 
 /**
- * Compares our verdicts with the results of published checks on generated orgs. If a check passes and our control fails, the counterexample
- * must violate the control in the simulator. If a check fails and our control is proved, the generated request must not violate the
- * control. Both kinds of difference are counted with the known reason. An undecided control must state a reason.
+ * Compares our verdicts with the results of published checks on generated orgs. Returns the number of differences for each known reason.
+ * If a check passes and our control fails, the counterexample must violate the control in the simulator. If a check fails and our control
+ * is proved, the generated request must not violate the control. An undecided control must state a reason.
  */
 export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};

@@ -31,7 +31,7 @@ function controlIn(control: string, org: object): ControlResult | undefined {
   return frameworks.flatMap(({ controls }) => controls)[0];
 }
 
-/** Returns the model org with one changed value. */
+/** Returns the org `MODEL` with one changed value. */
 function otherwise(path: readonly (number | string)[], value: unknown): object {
   return putAt(MODEL, path, value) as object;
 }

@@ -7,7 +7,10 @@ declare const document: PageDocument;
 declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
 
-/** Checks the page for this number of requests per org. The first org states nothing about enrollment, and the second org has no users. */
+/**
+ * Asks the page and the command line the same questions about two orgs: `ofOrg` requests for a small org without enrollment data, and
+ * `ofSalto` requests for a public org without users.
+ */
 export async function comparePageWithCommand(
   ofOrg: number,
   ofSalto: number,
@@ -156,7 +159,7 @@ interface WireAnswer {
   > & { readonly policyType: string })[];
 }
 
-/** Returns the answer of the command line that the page shows: each policy, rule and condition with its verdict. */
+/** Returns what the command answers: each policy, rule and condition with its verdict. */
 async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   const words = [...wordsFor(line, org), '--format', 'json', '--expand', 'EVALUATED', '--expand', 'RULE'];
   const json = JSON.parse(await output(...words)) as Partial<WireAnswer>;
@@ -177,7 +180,7 @@ async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
   const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;
   if (json.errorCauses !== undefined) return json.errorCauses.map(({ errorSummary }) => errorSummary).join();
-  const [headline = ''] = (await output(...words, '--format', 'tree')).split(/\n(?=$| )/m);
+  const [headline = ''] = (await output(...words, '--format', 'text')).split(/\n(?=$| )/m);
   return headline.replaceAll('\n', ' ');
 }
 

@@ -29,8 +29,8 @@ export interface Watched {
 }
 
 /**
- * A script that holds back work which the page delays by 100 ms or more. `runDelayedWork()` in the page does the held work, and returns
- * whether there was any. A test then need not wait by the clock.
+ * A script that does not start work which the page delays by 100 ms or more. `runDelayedWork()` then runs this work, and returns whether
+ * there was any. A test therefore need not wait.
  */
 export const DELAYED_WORK = `{
   const held = new Map();

@@ -239,8 +239,8 @@ testInBrowser(
 );
 
 /**
- * A script that removes `Worker`, so that the page computes in slices. The clock makes each step a slice. A call of `hold` stops the
- * computation after its next slice, and `goOn` continues it.
+ * A script that removes `Worker`, so that the page computes in short slices of time. It also replaces the clock, so that each step seems to
+ * take a second and fills a slice. `hold` stops the computation after the next slice, and `goOn` continues it.
  */
 const IN_SLICES = `
   delete globalThis.Worker;
@@ -367,7 +367,7 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
   expect(shown).toEqual(json.changes.map(({ change }) => change));
 }
 
-/** Removes file names from commands in the page. */
+/** Removes the file names from the commands that the page shows. */
 function withoutNames(markdown: string): string {
   return markdown.replace(/^(npx policy-preflight (?:explain|simulate)) \S+/gm, '$1');
 }

@@ -64,7 +64,7 @@ testInBrowser(
   },
 );
 
-/** A script that logs each alert of the page. A page that logs fails its test. */
+/** A script that writes each alert of the page to the console. A test fails if the console contains a message. */
 const LOGGING_ALERTS = `
   new MutationObserver(() => {
     const alert = document.querySelector('[role=alert]');

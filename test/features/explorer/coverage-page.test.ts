@@ -9,7 +9,7 @@ declare const document: { readonly title: string };
 
 const HOSTILE = '</title><script>document.title = "broken"</script>';
 
-/** Returns the page of the Payroll tests, for an org with a rule name that would be a script. */
+/** Returns the coverage page of the Payroll tests. A rule of the org has a script as its name, which the page must not run. */
 async function coveragePage(): Promise<string> {
   const text = readFileSync(new URL('../../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const org = orgFile(JSON.parse(text.replace('"Finance in the office"', JSON.stringify(HOSTILE))));

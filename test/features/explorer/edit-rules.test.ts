@@ -79,7 +79,10 @@ test('without a web worker, the interactive page yields to the browser after eac
   expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));
 });
 
-/** Counts the yields while the linter checks an org and the edited org. The org has `rules` rules, each for its own group. */
+/**
+ * Returns how often the linter pauses while it checks an org before and after an edit. Each of the `rules` rules of the org has its own
+ * group.
+ */
 function turnsWith(rules: number): number {
   const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
   const groups = names.map((name) => ({ id: name, profile: { name } }));

@@ -98,7 +98,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   return tried;
 }
 
-/** Whether policies of a type decide a sign-in, which `preflight explain` shows. */
+/** Whether `preflight explain` shows which rule of this policy type decides a sign-in. */
 function isSignIn(type: string): boolean {
   return type === 'ACCESS_POLICY' || type === 'OKTA_SIGN_ON';
 }

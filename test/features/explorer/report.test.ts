@@ -184,7 +184,7 @@ interface ControlJson {
   readonly effective: { readonly reasons?: readonly { readonly remedy: string }[] };
 }
 
-/** Whether a line of the terminal has these words in order. Words that the terminal cuts end with an ellipsis. */
+/** Whether a line of the terminal contains these words in order. A truncated word ends with an ellipsis. */
 function isCutOf(line: string, words: readonly (string | undefined)[]): boolean {
   let rest = line;
   for (const word of words.map((one = '') => one)) {

@@ -144,7 +144,7 @@ function kindsOf(fields: readonly ValueField[]): [path: string, kind: string][] 
   ]);
 }
 
-/** Returns the kind of control for a rule's platforms. */
+/** Returns the kind of form field for the platform condition of a rule. */
 function inputOf(include: readonly unknown[]): string | undefined {
   const form = formOf({ policyType: 'ACCESS_POLICY', conditions: { platform: { include } } });
   const group = form.conditions.find(({ key }) => key === 'platform');

@@ -21,10 +21,7 @@ const ORG = {
   appUsers: { '0oa2wiki': [], '0oa1payroll': [] },
 };
 
-/**
- * All questions for two applications that name a user, groups, or both. The user is one of four or absent. The groups are any subset of
- * four groups, or unknown.
- */
+/** Questions about each of two applications. Each question names one of four users, some of four groups, or both. */
 const QUESTIONS: readonly FormValues[] = ['Payroll', 'Wiki'].flatMap((app) =>
   [undefined, 'ann@example.com', 'bob@example.com', 'new@example.com', 'an@example.com'].flatMap((user) =>
     [undefined, ...subsetsOf(['Staff', 'Finance', 'HR', 'Everyone'])]

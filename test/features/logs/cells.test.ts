@@ -59,7 +59,10 @@ test('property: every request field that a fact reads is part of the key by whic
   );
 });
 
-/** Returns the paths of the request members that are read for a fact, but are missing from the key of the fact. */
+/**
+ * The backtest groups sign-ins by the request members that determine a fact. Returns the paths of members that the fact reads, although the
+ * grouping ignores them.
+ */
 function pathsOutsideKey(numbered: NumberedFact, request: Request): readonly string[] {
   const reads = readsOf(numbered.fact);
   if (reads === undefined) return [];

@@ -178,7 +178,10 @@ test('if a rule of one authentication policy changes, this does not count as a c
   expect(lastChangeOf('app1', ['app1'])).toBe(5);
 });
 
-/** Makes a log in which rules of the policies `changed` change at time 5. Returns the time of the last change that affects the policy. */
+/**
+ * Makes a log in which rules of the policies `changed` are edited at time 5. Returns the time of the last edit that affects the policy
+ * `policyId`.
+ */
 function lastChangeOf(policyId: string, changed: readonly string[]): number | undefined {
   const { policies } = orgOf({
     policies: ['ses1', 'ses2', 'app1', 'app2'].map((id, index) => ({

@@ -74,8 +74,8 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
 }
 
 /**
- * Returns the stated outcomes of the expressions that no parser accepts. The other expressions are left out, because the service evaluates
- * them and logs its own results.
+ * Returns the outcome of the unreadable expression, if the request states it. The outcomes of other expressions are left out, because the
+ * service evaluates these and logs its own results.
  */
 function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
   const stated = Object.entries(expressions ?? {}).filter(([text]) => text === UNREADABLE);
@@ -205,7 +205,7 @@ function signalsOf({ device }: Context): Json | undefined {
   };
 }
 
-/** Returns the device facts as the target of a log event. The details of such a target have camel-case names and text values. */
+/** Returns the device facts as the device in the target list of a log event. Its details have camel-case names and text values. */
 function targetOfDevice(signals: Json): Json {
   const camel = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const detailEntry = Object.fromEntries(

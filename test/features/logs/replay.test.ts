@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
 const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
 
-/** Makes a policy evaluation in which the catch-all rule allowed ann access with these factors. */
+/** Makes a log event in which the catch-all rule allows access to the user Ann, who proved these factors. */
 function evaluation(proved: Json, more: Json = {}): Json {
   return {
     uuid: 'evaluation',

@@ -19,7 +19,10 @@ import { edited } from './replay-law.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The minutes between sign-ins, so that some are within ten minutes of each other and others are not. */
+/**
+ * The minutes between two sign-ins. Of three successive sign-ins, two neighbors are within ten minutes of each other, and the first and the
+ * last are not.
+ */
 const MINUTES = 7;
 
 /** Generates the distribution of events over files. */
@@ -203,7 +206,7 @@ function withApplicationLater(
     {
       uuid: `sso-${number}`,
       published,
-      // The reader may skip an event that precedes the policy evaluation. Such an event therefore gets a type that the reader never skips.
+      // If the event precedes the policy evaluation, the reader skips most types of events. The type here is one that it never skips.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },
@@ -213,7 +216,7 @@ function withApplicationLater(
   ];
 }
 
-/** Sorts the events of a log by time. Some events are duplicated. */
+/** Repeats some events of a log, and sorts all by time. */
 function filed(events: readonly Json[], repeated: readonly number[]): Json[] {
   const twice = repeated.flatMap((number): Json[] => {
     const event = events[number % Math.max(events.length, 1)];

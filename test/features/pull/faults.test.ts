@@ -15,8 +15,8 @@ const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 test('after a 429 response, the pull waits until the reset time by the clock of the service, even if the local clock is wrong', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // The wait is 30 seconds until the reset time, plus one second because this time is in whole seconds, plus a random delay of half a
-  // second.
+  // The pull waits until the reset time, which is 30 seconds later. It adds one second because this time has whole seconds, and a random
+  // delay of half a second.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });

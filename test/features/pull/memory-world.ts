@@ -6,7 +6,10 @@ import type {
   Send,
 } from '../../../src/console/io/pull-world.js';
 
-/** Platform functions that do not really wait: if all callers wait, the clock advances to the earliest time for which one waits. */
+/**
+ * Replaces the platform functions of a pull. Nothing really waits: if all callers wait, the clock jumps to the first time that a caller
+ * waits for.
+ */
 export interface MemoryWorld extends PullWorld {
   /** The files that were written, by path. */
   readonly written: Map<string, string>;
@@ -38,7 +41,7 @@ export function memoryWorld(
     today: () => begin + clock.now(),
     sleep: (milliseconds) => clock.sleep(milliseconds),
     random: () => 0.5,
-    // Each world represents another process. `isRunning` is always false, so every earlier process has ended when a later one checks.
+    // Each `MemoryWorld` stands for one process. A later process always sees the earlier ones as ended, because `isRunning` returns false.
     self: { pid: 1 + worlds++, host: 'memory' },
     isRunning: () => Promise.resolve(false),
   };

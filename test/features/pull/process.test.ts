@@ -199,8 +199,8 @@ test('one of two processes that pull into one folder is rejected, and the files 
     started(['pull', server.url, '--output', out]),
     started(['pull', server.url, '--output', out]),
   ];
-  // The server fails every request for zones until one of the processes ends. In this way, the process that uses the destination does not
-  // end before the other process has tried to use it.
+  // The server answers requests for zones with an error until one of the processes ends. The process that has reserved the destination
+  // therefore runs until the other process has tried to use it.
   await Promise.race(runs.map(({ ended }) => ended));
   isHeld = false;
   const ends = await Promise.all(runs.map(({ ended }) => ended));

@@ -38,7 +38,8 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
 });
 
 test('a pull writes neither the token nor a secret of the tenant to a file, and does not print them', async () => {
-  // The service returns the token of the pull in the name of a group. The pull accepts this response, but must not write the token.
+  // The service sends a group whose name contains the API token of the pull. The pull accepts the response, but must not write the token to
+  // a file.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),

@@ -132,8 +132,8 @@ function consistent(tenant: Tenant): Tenant {
 }
 
 /**
- * Returns the changed tenant, with the time of each group's last membership change. A deleted user changes that time only if
- * `deletionMoves` is set.
+ * Returns the changed tenant, with the time at which the members of each group last changed. The deletion of a user updates the times of
+ * the user's groups only if `deletionMoves` is set.
  */
 export function edited(before: Tenant, after: Tenant, deletionMoves: boolean, day = 10): Tenant {
   const ids = new Set(after.users.map(({ id }) => id));

@@ -83,7 +83,7 @@ const newer = changed(
 );
 
 /**
- * Changes of zones and device assurance policies. The last member is a part of the reported reason why the analysis is incomplete. It is
+ * Each row has changes of zones and device assurance policies, and a part of the reason why the analysis is incomplete. The reason is
  * `undefined` if the analysis is complete.
  */
 test.each<[string, readonly MadeResource[], string | undefined]>([

@@ -61,8 +61,8 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
 }
 
 /**
- * Whether the call creates an application that replaces another, and the old one must be deleted first but still exists. The deletion is in
- * a separate list of calls.
+ * Whether the call creates an application in place of an old one that still exists, although Terraform deletes the old one before it
+ * creates the new one. The deletion is in another list of calls.
  */
 function isMadeAfterDeletion(
   { kind, what }: ProviderCall,

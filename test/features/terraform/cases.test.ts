@@ -9,8 +9,9 @@ import { changeOf } from './made-change.js';
 const folder = `${fixtures}plan-order/`;
 
 /**
- * Recorded issues of okta/terraform-provider-okta, by number. `more` are the rules that grant more access during the apply. `endsOtherwise`
- * states whether the rules may end in an order that is not planned. Each issue also has plans with a fix, which are safe.
+ * Issues of okta/terraform-provider-okta, by number. `more` lists the rules that grant more access during the apply than before and after
+ * it. `endsOtherwise` states whether the apply may end with another order of rules than planned. Each issue also has plans with a fix,
+ * which are safe.
  */
 const CASES = {
   '424': { more: ['Allow - Test'], endsOtherwise: false },

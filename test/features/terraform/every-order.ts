@@ -77,7 +77,7 @@ function answerTo<Answer>(ask: () => Answer): Answer | string {
   }
 }
 
-/** Returns members of groups with these names, and the existing users. */
+/** Returns a person for each combination of the groups `staff` and `contractors`, and the existing users. */
 function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonly groupIds?: string[] }[] {
   const idOf = (name: string) => groups.find((group) => group.name === name)?.id ?? name;
   const somebody = [[], ['staff'], ['contractors'], ['staff', 'contractors']].map((names) => ({
@@ -88,9 +88,9 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 }
 
 /**
- * Returns one number for each combination of an application, a location and a user: 0 if access is denied, the application is missing or
- * the user is not assigned, 1 for access with 2FA, and 2 for access with one factor. A longer time until re-authentication adds 0.5. The
- * replacement of an application counts as a separate application.
+ * Returns one number for each combination of an application, a location and a user. 0: access is denied, the application is missing, or the
+ * user is not assigned. 1: access with 2FA. 2: access with one factor. A longer time until re-authentication adds 0.5. An application that
+ * replaces another one is counted as a separate application.
  */
 export function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });

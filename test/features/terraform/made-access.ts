@@ -6,7 +6,10 @@ import type { Edition } from '../../../src/model/policies/snapshot.js';
 import { readTenant } from '../mock-api/service/refusing-tenant.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';
 
-/** Rules of authentication policies, the zones that they use, the members of groups, and the policy of each application. */
+/**
+ * The part of a generated org that determines access: rules of authentication policies, their zones, members of groups, and the policy of
+ * each application.
+ */
 export interface MadeAccess {
   /** The existing policies, zones, applications and groups. */
   readonly there: readonly string[];
@@ -202,7 +205,10 @@ export function tenantOf(
   return unwrap(readTenant(documents, { brand: 'OKTA', edition, engine: 'identity' }));
 }
 
-/** Returns the resources of both states with the calls of the provider. Spec: Terraform, 4. */
+/**
+ * Returns the resources of a change. Each has its state before and after the change, and the calls that the provider makes. Spec:
+ * Terraform, 4.
+ */
 export function resourcesOf(before: MadeAccess, after: MadeAccess): readonly MadeResource[] {
   return [
     ...POLICIES.flatMap((policyId) => ruleResources(policyId, before, after)),

@@ -8,7 +8,7 @@ import { planOverOrg } from '../../../src/features/terraform/order/plan-order.js
 import type { PlanOverOrg } from '../../../src/features/terraform/order/plan-over-org.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 
-/** A Terraform resource before and after, with the calls that the provider makes for the change. */
+/** A Terraform resource in a plan: its values before and after the apply, and the calls that the provider makes for the change. */
 export interface MadeResource {
   readonly type: string;
   readonly name: string;
@@ -32,18 +32,18 @@ export interface MadeResource {
   /** The new objects that an attribute references, by attribute. The plan does not have their ids yet. */
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * The unknown values, by attribute or by path in blocks (`rule.0.access`). Each value is the expression in the configuration, or the
-   * references that it contains.
+   * The attributes whose values the plan does not know, by name or by path in blocks (`rule.0.access`). Each entry is the expression in the
+   * configuration, or the references that the expression contains.
    */
   readonly waits?: Readonly<Record<string, string | readonly string[]>>;
   /**
-   * Lists with some unknown elements, by attribute. `true` marks an unknown element. An unknown list without an entry is completely
-   * unknown.
+   * The known length of unknown lists, by attribute. `true` marks an unknown element. If an unknown list has no entry here, its length is
+   * unknown, too.
    */
   readonly partly?: Readonly<Record<string, readonly boolean[]>>;
   /**
-   * `key` is the key of this instance of its block. `madeFor` is the expression of `for_each` in the configuration. If `key` is a number,
-   * `madeFor` is the expression of `count`.
+   * If one block creates several instances: `key` is the key of this instance, and `madeFor` the expression of `for_each`, or of `count` if
+   * the key is a number.
    */
   readonly key?: number | string;
   readonly madeFor?: string;
@@ -61,8 +61,8 @@ export interface MadeResource {
 
 export interface MadeRequest extends Pick<ApiRequest, 'method'> {
   /**
-   * The path of the request. `{id}` stands for the id of the created object, `{last}` for that of the last rule of its policy, and an
-   * address in braces for the id of its object. The body may contain the same.
+   * The path of the request. The path and the body may contain placeholders: `{id}` for the id of the created object, `{last}` for the id
+   * of the last rule of its policy, and an address in braces for the id of the object with this address.
    */
   readonly path: string;
   readonly body?: Members;

@@ -24,8 +24,8 @@ export interface MadeHazard {
   readonly before: Tenant;
   readonly resources: readonly MadeResource[];
   /**
-   * The resources in the form in which they send requests, if it differs from the plan: a replaced resource is then two resources, one to
-   * delete and one to create.
+   * The resources as the provider changes them, if this differs from the plan: a replaced resource is then two resources, one to delete and
+   * one to create.
    */
   readonly sent?: readonly MadeResource[];
   /** Members to add to the plan or to replace in it. */
@@ -37,8 +37,8 @@ export interface NamedHazard {
   readonly number: number;
   readonly drawn: fc.Arbitrary<MadeHazard>;
   /**
-   * The text that the analysis reports as the reason why it is incomplete, in each generated case. If it is absent, the analysis finds
-   * every access change that some order of calls can cause.
+   * The reason why the analysis must call itself incomplete. If it is absent, the analysis must find every access change that some order of
+   * calls can cause.
    */
   readonly open?: string;
 }
@@ -117,7 +117,7 @@ interface Renumbering {
   readonly beside?: number;
 }
 
-/** Planned priorities of rules that are added, that exchange their priorities, and that keep them. */
+/** Priorities of three rules before (`was`) and after (`is`) the apply. `none` is a rule that does not exist then. */
 const RENUMBERINGS = {
   /** Inserts a rule above the others. The service then moves the rules below down, and the plan also writes their new priorities. */
   insertedAbove: { was: ['none', 1, 2], is: [1, 2, 3] },
@@ -125,7 +125,7 @@ const RENUMBERINGS = {
   ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
   withGap: { was: ['none', 'none', 'none'], is: [5, 10, 'none'], beside: 2 },
   withoutPriority: { was: [1, 'none'], is: [1, null] },
-  /** The unmanaged rule already has the priority that the new rule without a priority gets. */
+  /** The new rule states no priority. The service gives it one that a rule outside of the plan already has. */
   amongUnmanaged: { was: ['none', 'none', 'none'], is: ['none', 1, 2], beside: 0 },
 } as const satisfies Record<string, Renumbering>;
 
@@ -253,7 +253,7 @@ const catchAllDeleted = two.map(([one, other]): MadeHazard => {
   };
 });
 
-/** The service creates a catch-all rule for a new policy. A resource finds this rule by its name and changes it. */
+/** The service creates a catch-all rule for a new policy. The plan contains a resource that changes this rule, and finds it by its name. */
 const lastOfNewPolicy = fc.tuple(first, second).map(([{ access, factorMode }, there]): MadeHazard => {
   const policy = newPolicy(true);
   const rule = { ...LAST, access, factorMode };

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-/** Returns the change of a resource with an update turned into a replacement: the resource is deleted and created again. */
+/** Returns the same change as a replacement instead of an update: the resource is deleted and created again. */
 function replacedChange(one: Members): Members {
   const { after, ...change } = one.change as Members;
   const { id: _, ...values } = after as Members;

@@ -42,7 +42,10 @@ test("property: every order of the Terraform provider's requests has the planned
   );
 });
 
-/** A user leaves a group after a new application, which is weaker for that group, is assigned. */
+/**
+ * A plan that assigns a new application and then removes a user from a group. For this group, the new application requires less than for
+ * others.
+ */
 const WHO_LEAVES_LATER = ['00ubob', ''].map((bob): MadeAccess => {
   const isBefore = bob !== '';
   const rule = { access: 'ALLOW', factorMode: '1FA', group: 'contractors', zone: '' } as const;

@@ -12,8 +12,8 @@ const GROUPS = ['Staff', 'Contractors', 'On call', 'Payroll', 'Leavers', 'Audito
 const ZONES = ['office', 'branch', 'vpn', 'servers'];
 
 /**
- * Returns an org with a deliberate mistake. Contractors are denied access to an application, but a forgotten rule above allows a contractor
- * on call, from the servers, on a managed phone, at low risk.
+ * Returns an org with a deliberate mistake. A rule denies contractors access to an application. A forgotten rule above it allows a
+ * contractor who is on call, if the sign-in comes from the servers and a managed phone, and the risk is low.
  */
 export function holeIn(): { readonly org: Snapshot; isHole(request: Request): boolean } {
   const org = unwrap(readSnapshot({ name: 'hole.json', value: DOCUMENT }));

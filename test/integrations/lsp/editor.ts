@@ -97,7 +97,7 @@ export class Editor {
     return pathToFileURL(join(this.folder, path)).href;
   }
 
-  /** Waits until a message for which `isWanted` returns true has arrived, from the message number `from` on. */
+  /** Waits for a message for which `isWanted` returns true. Messages before number `from` are ignored. */
   async message(isWanted: (sent: Sent) => boolean, from = 0): Promise<Sent> {
     return await new Promise((resolve) => {
       const check = () => {

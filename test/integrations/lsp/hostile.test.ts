@@ -132,7 +132,7 @@ test('the language server shows a hostile name without control characters in len
   }
 });
 
-/** A reviver for `JSON.parse` that joins all texts of a value. It removes line ends, because hovers contain them. */
+/** For `JSON.parse`: joins all texts of a value into one text, without line ends. */
 function withoutLineEnds(_: string, value: unknown): string {
   return typeof value === 'object' && value !== null
     ? Object.values(value).join('')

@@ -40,7 +40,7 @@ function applied(editor: Editor, path: string, text: string, action: CodeAction 
   );
 }
 
-/** Returns the names of the unreachable rules of the sample if a text replaces its policies. */
+/** Returns the names of the unreachable rules of the sample. `text` replaces the file with its policies. */
 function unreachable(text: string): readonly unknown[] {
   const documents = Object.entries({ ...sample, [POLICIES]: text }).flatMap(([name, one]) =>
     name.startsWith('export/') ? [{ name, text: one }] : [],

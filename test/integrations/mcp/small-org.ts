@@ -1,4 +1,4 @@
-/** Makes an org whose policies, rules, groups, users, zones and applications all have one name. */
+/** Makes an org. All its policies, rules, groups, users, zones and applications have the same name. */
 export function orgNamed(name: string, access = 'ALLOW'): object {
   const method = { type: 'ASSURANCE', factorMode: '1FA', constraints: [], reauthenticateIn: 'PT2H' };
   return {

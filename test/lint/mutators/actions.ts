@@ -25,7 +25,7 @@ const sessionRule = () => ({
   },
 });
 
-/** A rule of an authentication policy with two alternatives. */
+/** A rule of an authentication policy. Its verification method has two alternatives. */
 const accessRule = () => ({
   id: 'r1',
   type: 'ACCESS_POLICY',

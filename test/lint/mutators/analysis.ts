@@ -75,13 +75,13 @@ const access = () => ({
   },
 });
 
-/** Returns the org of `access` with the two available authenticators. */
+/** Returns the example org with the two authenticators that users can have. */
 const withAuthenticators = () => ({
   ...access(),
   authenticators: ['svc_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' })),
 });
 
-/** Returns the org of `access` with two applications. */
+/** Returns the example org with two applications. */
 const withApps = () => ({
   ...access(),
   apps: ['Payroll', 'Wiki'].map((label, index) => ({

@@ -24,7 +24,7 @@ function asking(rule: string, what: string, value: string): Mutator {
   };
 }
 
-/** Mutations for the rules about group rules. */
+/** Mutations that lint rules about group rules must report. */
 export const groupRules: readonly Mutator[] = [
   asking('group-rule/expression-syntax', 'half an expression', 'user.department == "Sales" AND'),
   asking('group-rule/expression-unknown-reference', 'the newer dialect', 'user.department.contains("a")'),

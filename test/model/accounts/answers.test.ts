@@ -56,7 +56,7 @@ describe.each(STATES)('answers about $user@example.com', (state) => {
       '--user',
       login,
       '--format',
-      'tree',
+      'text',
       '--expect',
       'allow',
     );
@@ -66,7 +66,7 @@ describe.each(STATES)('answers about $user@example.com', (state) => {
       '--user',
       login,
       '--format',
-      'tree',
+      'text',
       '--expect',
       'deny',
     );

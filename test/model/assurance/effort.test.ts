@@ -7,7 +7,7 @@ import { TOO_MANY_COMBINATIONS } from '../../../src/model/assurance/search-effor
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
 
-/** Makes a method with `objects` constraint objects, each with `names` unknown authenticators. */
+/** Makes a verification method with `objects` constraints. Each constraint names `names` unknown authenticators. */
 const crowded = (objects: number, names: number) =>
   methodIn({
     type: 'ASSURANCE',

@@ -107,7 +107,10 @@ export const knownKey: fc.Arbitrary<AuthenticatorUse> = fc
     ...(instances === 'several' && id !== undefined && { id }),
   }));
 
-/** Generates a use of an authenticator. It may lack the method, or have a key that the authenticator table does not contain. */
+/**
+ * Generates an authenticator with which a user signs in. It may lack the method, or have a key that the authenticator table does not
+ * contain.
+ */
 export const use: fc.Arbitrary<AuthenticatorUse> = fc.oneof(
   { weight: 6, arbitrary: knownKey },
   row.map(({ key }) => ({ key })),
@@ -123,7 +126,8 @@ export const damaged = fc.tuple(document, fc.nat(), fc.jsonValue()).map(([value,
 });
 
 /**
- * Generates a use of an authenticator with known characteristics only. A verdict is then undecided only because of the verification method.
+ * Generates an authenticator with known characteristics only. If a verdict about it is undecided, the reason is then the verification
+ * method.
  */
 export const settled: fc.Arbitrary<AuthenticatorUse> = fc.tuple(knownKey, fc.nat()).map(([use, place]) => {
   const several = AUTHENTICATORS.some(({ key, instances }) => key === use.key && instances === 'several');

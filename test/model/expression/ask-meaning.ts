@@ -4,7 +4,7 @@ import { type Rank, UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import type { Atom, Fact, Meaning } from '../../../src/model/facts/fact.js';
 import type { Situation } from './generators.js';
 
-/** Evaluates the meaning of an expression, which is a formula of atoms. The fact of each atom reads its verdict from the request. */
+/** Evaluates the formula that an expression means. For each atom of the formula, its fact determines the verdict from the request. */
 export function askMeaning(meaning: Meaning, { request, world }: Situation): Rank {
   const values = new Map<Fact, Map<string, number>>();
   for (const { fact, value } of atomsOf(meaning)) {

@@ -290,14 +290,17 @@ export const situations: fc.Arbitrary<Situation> = fc
     ),
   );
 
-/** Makes a situation. If a property fails, fast-check prints the context and the memberships of the user. */
+/**
+ * Makes the input of an evaluation: a request with this context, and an org. If a property fails, fast-check prints the context and the
+ * user's groups.
+ */
 function situation(context: object, world: World): Situation {
   const shown = { context, memberships: world.person(USER_ID)?.memberships };
   const parts: Situation = { request: requestWith(context), world };
   return Object.defineProperty(parts, fc.toStringMethod, { value: () => fc.stringify(shown) });
 }
 
-/** Fields that a test may remove from a request, each with or without the others. */
+/** Fields that a test may remove from a request, in any combination. */
 const FORGETTABLE = [
   'user.id',
   'user.status',
@@ -319,12 +322,10 @@ const FORGETTABLE = [
   'now',
 ] as const;
 
-/**
- * Members that a test may remove from an object of a request, if the request then states that its knowledge of the object is incomplete.
- */
+/** Members that a test may remove from an object of a request. The request must then state that it does not know the complete object. */
 const FORGETTABLE_MEMBERS = ['session.id', 'session.amr', 'device.profile.osVersion'] as const;
 
-/** Generates a situation, and a copy of it with fewer known facts. */
+/** Generates the input of an evaluation, and a copy of it with fewer known facts. */
 export const forgotten: fc.Arbitrary<{ readonly full: Situation; readonly less: Situation }> = fc
   .record({
     full: situations,
@@ -353,7 +354,7 @@ function forget({ request, world }: Situation, paths: readonly string[], forgets
   return situation(context, forgetsGroups ? withoutSomeGroups(world) : world);
 }
 
-/** Makes it unknown for every second group whether the user is a member. */
+/** Hides whether the user is a member of every second group. */
 function withoutSomeGroups(world: World): World {
   return {
     ...world,

@@ -162,7 +162,7 @@ function verdict(expression: Expression, { request, world }: Situation, dialect:
   return compileExpression(expression, dialect).verdict(environmentOf(request, world));
 }
 
-/** Whether a verdict based on fewer facts is undecided, or the same as the verdict based on all facts. */
+/** Whether two verdicts agree: with fewer facts, the verdict is the same as with all facts, or undecided. */
 function agree(less: Rank, full: Rank): boolean {
   return less === UNDEFINED || less === full;
 }

@@ -17,7 +17,7 @@ const ids = fc.oneof(
     ]),
 );
 
-/** Generates a step of a test: a request is read, the numbers of its ids are queried, or a list is changed in place. */
+/** Generates a step of a test: it reads a request, looks up the numbers of the ids in a request, or changes a list in place. */
 const step = fc.record({
   request: fc.nat(2),
   act: fc.constantFrom('read', 'ask', 'ask alone', 'change'),
@@ -34,7 +34,7 @@ test('property: the internal number of an object id never changes, whatever ids 
         const list = lists[which] as string[];
         if (act === 'change') {
           list.splice(0, list.length, ...to);
-          // The numbers of a changed list are computed again only for a new request object.
+          // A request object is read once. After a list has changed, a new object is therefore needed to look up its numbers.
           requests = requests.map((one, index) => (index === which ? {} : one));
           continue;
         }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compilePattern, compilePlain, type TextPlace } from '../../../src/model/facts/pattern.js';
 
-/** Each kind of match as a JavaScript pattern, independent of the code under test. */
+/** For each place of a match, the JavaScript pattern that finds the same texts. It does not use the tested code. */
 const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
   anywhere: (text) => text,
   end: (text) => `${text}$`,
@@ -12,7 +12,9 @@ const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {
 
 const PLACES = Object.keys(ORACLE) as TextPlace[];
 
-/** Letters with several case variants, surrogates, and their neighbours. */
+/**
+ * Characters that are easily compared wrongly: letters with several case variants, surrogates, and characters with neighboring code points.
+ */
 const ODD = [
   ...'aAkKsSiIσςΣ\u0307µμßẞÅåé@.\n',
   '\u212a',

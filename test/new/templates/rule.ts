@@ -34,7 +34,7 @@ export const rule: Template = {
   },
 };
 
-/** Returns the target that most rules of the resource have. */
+/** Returns the most frequent `target` of the lint rules about this resource. */
 function targetOf(resource: string, registry: string, read: (path: string) => string | undefined): string {
   const counted = new Map<string, number>();
   for (const [, file = ''] of registry.matchAll(/'\.\/(.*)\.js'/g)) {

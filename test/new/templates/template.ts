@@ -14,7 +14,7 @@ export interface Made {
   readonly registry: string;
   /** The line to add to the registry. The lines of a registry are sorted by file. */
   readonly line: string;
-  /** An entry to add to a table with one entry for each item of the registry. Example: the table of the help texts of all commands. */
+  /** An entry to add to a table that covers all items of the registry. Example: the table of the help texts of all commands. */
   readonly entry?: { readonly path: string; readonly key: string; readonly text: string };
   /** The steps that the author of the new file has to do next. */
   readonly next: readonly string[];

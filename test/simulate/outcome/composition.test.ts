@@ -193,7 +193,7 @@ describe('the overall result of a sign-in', () => {
   test('the outcome of an allowed sign-in lists its reasons in the order in which the service checks them', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
-    expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
+    expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canSatisfy']);
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'allowed']);
   });
 

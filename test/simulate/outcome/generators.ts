@@ -40,7 +40,7 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
-/** Generates cases. Half of them have few conditions, so that most results are decided. */
+/** Generates orgs with a request. Half of them have few conditions, so that most results are decided. */
 export function arbitraryOpenOrDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return fc.oneof(arbitraryOutcomeCase(), arbitraryDecidedCase());
 }

@@ -102,7 +102,7 @@ describe('the outcome of generated sign-ins', () => {
   });
 
   test('property: the outcome of a sign-in lists its reasons in the order in which the service checks them, and the last reason gives the result', () => {
-    const order = ['blocklist', 'session', 'application', 'canBeMet'];
+    const order = ['blocklist', 'session', 'application', 'canSatisfy'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const outcome = outcomeOf(one);
@@ -125,8 +125,8 @@ describe('the outcome of generated sign-ins', () => {
       fc.property(more, ([one, { authenticators: added = [] }]) => {
         const fewer = outcomeOf({ ...one, authenticators: one.authenticators ?? [] });
         const all = outcomeOf({ ...one, authenticators: [...(one.authenticators ?? []), ...added] });
-        if (valueIn(fewer?.canBeMet.answer) === 'yes') expect(valueIn(all?.canBeMet.answer)).toBe('yes');
-        if (valueIn(all?.canBeMet.answer) === 'no') expect(valueIn(fewer?.canBeMet.answer)).toBe('no');
+        if (valueIn(fewer?.canSatisfy.answer) === 'yes') expect(valueIn(all?.canSatisfy.answer)).toBe('yes');
+        if (valueIn(all?.canSatisfy.answer) === 'no') expect(valueIn(fewer?.canSatisfy.answer)).toBe('no');
       }),
       often,
     );
@@ -135,7 +135,7 @@ describe('the outcome of generated sign-ins', () => {
   test('property: a lockout names a failed requirement with its reasons', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
-        const met = outcomeOf(one)?.canBeMet;
+        const met = outcomeOf(one)?.canSatisfy;
         if (valueIn(met?.answer) !== 'no') return;
         expect(met?.lockouts).not.toEqual([]);
         for (const { enrollment, unmet } of met?.lockouts ?? []) {
@@ -231,7 +231,7 @@ function decidedIn(found: Outcome): Record<string, unknown> {
     ];
   });
   const { among: _, requiredBy: __, ...required } = found.required;
-  const { answer, enrolledSuffice, paths } = found.canBeMet;
+  const { answer, enrolledSuffice, paths } = found.canSatisfy;
   const { verdict } = found.blocklist;
   const all: readonly (readonly [string, unknown])[] = [
     ...parts,

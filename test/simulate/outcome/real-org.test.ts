@@ -97,8 +97,8 @@ test.each([
 );
 
 test('in the public org of Salto, the custom policy locks out users of the default enrollment policy', () => {
-  const { canBeMet } = outcomeTo('custom policy');
-  expect(canBeMet.lockouts).toMatchObject([
+  const { canSatisfy } = outcomeTo('custom policy');
+  expect(canSatisfy.lockouts).toMatchObject([
     {
       enrollment: [{ policy: { name: 'Default Policy' }, rule: { name: 'Default Rule' } }],
       unmet: [
@@ -112,7 +112,7 @@ test('in the public org of Salto, the custom policy locks out users of the defau
   const enrolled = {
     authenticators: [{ key: 'okta_password' }, { key: 'okta_verify', method: 'SIGNED_NONCE' }],
   };
-  expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
+  expect(shown(outcomeTo('custom policy', {}, enrolled).canSatisfy.answer)).toBe('no');
 });
 
 test('in the public org of Salto, a sign-in without an IP address is undecided if its result depends on network conditions', () => {

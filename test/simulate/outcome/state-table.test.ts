@@ -17,7 +17,7 @@ const HIDDEN = { lockout: { showLockoutFailures: false } };
 
 const valid: UserState = { mode: 'password', passwordIs: 'valid', isLockedOut: false, enrolledFactors: [] };
 
-/** An org and the state of a user for each row of the state table. Only this row matches them. */
+/** For each row of the state table, an org and the state of a user. They match this row and no other row. */
 const SCENES: Readonly<Record<string, readonly [Written, UserState]>> = {
   'password success': [{ enrollment: NOTHING }, valid],
   'factor challenge': [

@@ -51,7 +51,10 @@ test.each([
   },
 );
 
-/** Returns the authenticators that an enrollment policy permits if it lists this one. The org has two authenticators with its key. */
+/**
+ * Returns the authenticators that users may have under an enrollment policy which lists one authenticator by key and id. The org has two
+ * authenticators with this key.
+ */
 function allowedIn(key: string, id: string | null): Usable {
   const authenticators = ['one', 'two'].map((own) => ({
     id: own,

@@ -41,7 +41,7 @@ export function checkSuggestedCoverage(runs: number): Seen {
   return seen;
 }
 
-/** For every fourth org, some tests are removed, and the suggestions for the rest are also checked. */
+/** For every fourth org, the check removes some suggested tests, and also checks the suggestions that complete the remaining tests. */
 const EVERY = 4;
 
 /** Removes every second test. Checks that the new suggestions cover all goals that the remaining tests do not cover. */

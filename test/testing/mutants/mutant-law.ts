@@ -46,8 +46,8 @@ const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
 const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
 
 /**
- * Checks that the suggested tests kill every mutant of two operators, unless the mutant is equivalent. For all operators, no test fails on
- * a surviving mutant, and the test that is shown for the mutant passes on the org and fails on the mutant.
+ * Checks that the suggested tests kill every mutant of two operators, unless the mutant is equivalent. Checks for every surviving mutant of
+ * any operator that it fails no existing test, and that the suggested test passes on the org and fails on the mutant.
  */
 export function checkSuggestedTestsKill(
   orgs: number,
@@ -74,7 +74,7 @@ export function checkSuggestedTestsKill(
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
         const made = mutant.make();
         if (!made.ok || verdict.status === 'killed' || verdict.status === 'unusable') continue;
-        // Also runs the tests that were skipped because the change cannot affect them: they must pass.
+        // Runs all tests. Those that the mutation skips, because the change cannot affect them, must pass, too.
         const failed = [...runSuite(suite, compile(made.value))].filter(({ status }) => status === 'failed');
         expect(failed, mutant.id).toEqual([]);
         const test = verdict.status === 'survived' ? verdict.shown.test : undefined;
@@ -89,8 +89,9 @@ export function checkSuggestedTestsKill(
 }
 
 /**
- * Checks that no request distinguishes an equivalent mutant from the org, by its outcome or by the actions of the deciding rules. The
- * actions may differ only if the diff lists the change as one without effect, and all policies together require the same.
+ * Checks that each request has the same outcome for an equivalent mutant and for the org, and that the deciding rules have the same
+ * actions. The actions may differ if the diff calls the change one without effect. All policies together must then require the same as
+ * before.
  */
 export function checkEquivalentMutants(orgs: number, mutants: number, requests: number): MutantsSeen {
   const seen: MutantsSeen = {};

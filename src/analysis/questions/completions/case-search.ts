@@ -62,8 +62,8 @@ export interface SearchedRegion {
    */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Returns whether a request is in the set of requests. Without this function, an example keeps all stated results of expressions, even if
-   * they are unnecessary.
+   * Returns whether the set of requests contains a request. An example may state results of expressions. With this function, the
+   * unnecessary ones are removed; without it, the example keeps all of them.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -197,7 +197,7 @@ function* findCombinations({
   }
 }
 
-/** Returns the deciding rule of each rule list, or the last rule of a list in which no rule decides. */
+/** Returns one rule of each rule list: the deciding rule, or the last rule if no rule of the list decides. */
 function decidingOrLast(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
   return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }

@@ -33,8 +33,8 @@ export interface Completions {
 }
 
 /**
- * The undecided rules of one rule list. The first of them that matches decides; if none matches, no rule decides. `first` encodes this for
- * the solver.
+ * The undecided rules of one rule list. The first of these rules that matches a request decides it; if none matches, no rule decides.
+ * `first` encodes this choice for the solver.
  */
 export interface UndecidedRules {
   readonly rules: readonly Encoded[];

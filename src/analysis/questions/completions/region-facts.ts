@@ -16,12 +16,15 @@ import {
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
-/** A combination of deciding rules, with a text that is equal for combinations with the same result. */
+/** A combination of deciding rules. `key` is a text; two combinations with the same result have the same text. */
 export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
-/** If the result may depend on more facts than this, the smallest set of facts that determines it is not searched. */
+/**
+ * Maximum number of facts. If a result may depend on more facts, the program does not search for the smallest set that determines the
+ * result.
+ */
 const MOST_MISSING_FACTS = 24;
 
 /**

@@ -47,8 +47,8 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
 }
 
 /**
- * Returns all elementary conditions (atoms) about platforms, device assurance, devices and risk levels that {@link tiedAtoms} may return
- * for at least one request.
+ * Returns the elementary conditions (atoms) about platforms, device assurance, devices and risk levels that {@link tiedAtoms} can return.
+ * Each of them is in its result for at least one request.
  */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
@@ -69,8 +69,8 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 /**
  * Returns a formula about the groups of a user whose attributes the request states. Example: an active group rule adds all engineers to the
  * group Staff, and the request states that the user is an engineer. Then the user is in Staff (assumption A19). The only exception is a
- * user of the snapshot who is an engineer, but is not in Staff. The formula has such a condition for each group in `asked` to which a group
- * rule adds the user.
+ * user of the snapshot who is an engineer, but is not in Staff. The formula states this for each group in `asked` to which a group rule
+ * adds the user: the user is in the group, or is an exception.
  *
  * If the request also states the user's id or groups, the formula is always true.
  */

@@ -18,6 +18,7 @@ import {
 import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import type { Space } from '../../symbolic/space.js';
+import { UNKNOWN_PART } from '../../symbolic/theories/free.js';
 import type { Choices } from '../../symbolic/theories/theory.js';
 import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED, REFUSED } from '../session/reasons.js';
@@ -34,7 +35,7 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** Solver models of some of these sign-ins, from which an example is chosen. */
+  /** Solver models of some of the changed sign-ins. The example is chosen from them. */
   readonly models: ExampleModels;
   /** The solver variables that the two deciding rules, or higher-ranked rules, test. */
   readonly variables: ReadonlySet<Variable>;
@@ -73,10 +74,11 @@ export interface ChangeSearch {
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. Each pair consists of a rule list before the change and the rule list that replaces
- * it. For every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link looseEntries}).
- * Therefore, only these rules are queried. Reports progress as a number of rules: if half of the queries about a pair are finished, half of
- * its rules count as finished.
+ * Finds every set of sign-ins whose decision changes. An element of `pairs` has a rule list before the change, and the rule list that
+ * replaces it. For every changed sign-in, at least one of the two deciding rules is new, removed, edited or moved (see {@link
+ * looseEntries}). Therefore, only these rules are queried.
+ *
+ * Reports progress as a number of rules. Example: after half of the queries about two lists, half of the rules count as finished.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -113,8 +115,8 @@ function joinFound(found: readonly ChangesFound[]): ChangesFound {
 }
 
 /**
- * Returns a solver literal which implies that the rules `before` and `after` of a found change definitely decide: `before` in the state
- * before the change, and `after` in the state after it.
+ * Returns a solver literal. If it is true, the rule `before` definitely decides the sign-in in the state before the change, and the rule
+ * `after` definitely decides it in the state after the change.
  */
 export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
   const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
@@ -130,9 +132,7 @@ interface Entry extends FixableEntry {
 interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
-  /**
-   * Returns a solver literal which implies that the deciding entry has a different effect. It excludes all entries with the effect `key`.
-   */
+  /** Returns a solver literal. If it is true, the effect of the deciding entry is not `key`. */
   readonly otherEffect: (key: string) => Literal;
 }
 
@@ -156,8 +156,8 @@ function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }:
 }
 
 /**
- * Returns a function that numbers formulas: equal formulas have the same number. Uses a solver of its own, because additional formulas
- * would slow down all queries of the search space's solver.
+ * Returns a function that gives each formula a number. Equal formulas get the same number. The function uses a solver of its own: in the
+ * solver of the search space, additional formulas would slow down all queries.
  */
 const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) => {
   const alone = new Solver();
@@ -202,7 +202,7 @@ interface ChangeQuery {
   readonly given: () => readonly Literal[];
 }
 
-/** Returns the queries that together find each change of a pair of rule lists exactly once. */
+/** Returns the queries that compare two rule lists. Together, they find each change exactly once. */
 function queriesFor({ before, after, space }: PairSearch): readonly ChangeQuery[] {
   const loose = looseEntries(before.entries, after.entries);
   const isFixedBefore = lazy(() => [noneDecides(loose.before, before.first, space)]);
@@ -242,7 +242,7 @@ function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): re
     other.otherEffect(key),
     ...given(),
   ];
-  /** Whether there may be changed sign-ins that the service blocks only if a zone contains what cannot be read in it. */
+  /** Whether there may be changed sign-ins that the service possibly blocks, because a part of a blocklist zone cannot be read. */
   const mayBeBlocked = () => {
     const given = wanted.map((one) => (one === space.acceptable ? space.acceptableIn('actual') : one));
     return solver.solve(given, budget).kind !== 'unsatisfiable';
@@ -339,7 +339,9 @@ function reasonsAt(from: number, to: number, { space, before, after }: PairSearc
   const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));
   const reasons = [...unknowable].map((variable) => {
     const dimension = space.dimensions[variable];
-    return `${dimension?.words([1]) ?? ''}: ${dimension?.unknowable ?? ''}`;
+    const reason = dimension?.unknowable ?? '';
+    const condition = dimension?.words([1]) ?? '';
+    return condition === UNKNOWN_PART || condition.includes(reason) ? reason : `${condition}: ${reason}`;
   });
   return [...new Set(reasons)];
 }

@@ -72,8 +72,8 @@ export interface ChangedRegion {
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the two states. For any other change, `users` does
-   * not count these users.
+   * Set if the change affects only users whose groups, type or profile differ between the two states. If it is not set, `users` does not
+   * count such users.
    */
   readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change. Absent if the snapshot has no users, or if their number has no known bound. */

@@ -14,8 +14,8 @@ import { type MissingPolicy, notCompared, type TypeInOneState, typesInOneState }
 
 export interface DiffOptions extends RegionLimits {
   /**
-   * Maximum number of higher-ranked rules whose sign-ins the description of a set of sign-ins excludes. If more rules had to be excluded,
-   * the description only states their number.
+   * Maximum number of exceptions in the description of a set of sign-ins. An exception excludes the sign-ins that a higher-ranked rule
+   * decides. With more exceptions, the description only states their number.
    */
   readonly exceptions?: number | undefined;
   /** Maximum number of users whom the answer names for each set of sign-ins; the others are counted. */

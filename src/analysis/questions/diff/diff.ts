@@ -191,8 +191,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Compares one set of sign-ins for each class of users separately, and combines the results into one change. The results may differ. For
- * example, authentication policies are compared, and the session rules are different for employees and guests.
+ * Compares the changed sign-ins of each class of users separately, and combines the results into one change. The results may differ: if
+ * authentication policies are compared, for example, the session rules may be different for employees and guests.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));

@@ -21,8 +21,8 @@ export interface EntryIndexes {
  * Compares two rule lists, and returns the entries that are not fixed. An entry is fixed if both lists contain it with the same conditions
  * and the same effect. In addition, all fixed entries must have the same order in both lists.
  *
- * If the deciding entry of a request changes, the old or the new entry is in the result. Reason: if both were fixed, both would match the
- * request, and the same one would come first in both lists and decide. Entries that decide nothing are left out.
+ * If the old and the new list decide a request by different entries, at least one of these two entries is in the result. Reason: two fixed
+ * entries would both match the request, and the same one would come first in both lists. Entries that decide nothing are left out.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];
@@ -42,7 +42,7 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
 }
 
 /**
- * Returns the index of the first entry for each distinct set of conditions. The key in the map is the identifier
+ * Returns a map from each distinct set of conditions to the index of the first entry with these conditions. The key is the identifier
  * {@link FixableEntry.conditions}, which is equal for equal conditions. Shadowed entries are ignored.
  */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
@@ -55,8 +55,8 @@ function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, num
 /** Returns the indexes of a longest increasing subsequence of distinct numbers (Schensted), in decreasing order. */
 function longestRise(numbers: readonly number[]): number[] {
   /**
-   * One index per length of an increasing subsequence, starting with length 1. Of all subsequences of this length, one has the smallest
-   * last number. The list has the index of this number.
+   * Indexes of numbers. Element `n` is about the increasing subsequences with `n + 1` numbers: it is the index of the smallest number that
+   * ends such a subsequence.
    */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];

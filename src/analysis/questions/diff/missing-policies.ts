@@ -33,8 +33,8 @@ export interface NotCompared {
 }
 
 /**
- * Returns the applications that cannot be compared. At least one of the two states maps such an application to a policy that is missing or
- * possibly missing in this state. If the same policy is missing in both states, the result does not report it in `missing`.
+ * Returns the applications that cannot be compared, because their policy is missing or possibly missing in at least one of the two states.
+ * `missing` has the missing policies, but not a policy that is missing in both states.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -49,7 +49,7 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
 /** A policy type with policies in only one of the two compared states. The state without them is an incomplete export. */
 export interface TypeInOneState {
   readonly type: SimulatedTypeName;
-  /** The state that has no policies of the type, although the opposite state has some. */
+  /** The state that has no policies of this type. The other state has policies of this type. */
   readonly state: 'after' | 'before';
 }
 

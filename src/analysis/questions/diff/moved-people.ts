@@ -56,7 +56,7 @@ export interface MovedChanges {
   idsOf(pair: ListPair): ReadonlySet<string>;
 }
 
-/** A set of changed sign-ins of certain users only, whose groups, type or profile changed. */
+/** A set of changed sign-ins. It contains only sign-ins of users whose groups, type or profile changed. */
 export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */

@@ -43,9 +43,9 @@ export interface ChangeByApp {
   /** Returns how the sign-ins to one application change; `undefined` if none of the compared sign-ins to it changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for a group of applications; the group contains the given application. Returns `undefined` if nothing
-   * changes. Costs less than {@link forApp}. A change of the application never has the opposite direction: if the group's change is more
-   * permissive, the application's change is not less permissive. The result `unknown` says nothing about the application.
+   * Returns how the sign-ins change for the group of applications that contains the given application. Returns `undefined` if nothing
+   * changes. Costs less than {@link forApp}, but is less exact. If the result is more permissive, the change of the application is not less
+   * permissive, and vice versa. The result `unknown` says nothing about the application.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -69,7 +69,8 @@ export interface RegionScope {
 
 /**
  * Compares everything that a set of sign-ins requires before and after a change. A session rule and an application's rule decide each
- * sign-in together. The comparison therefore runs for each pair of rules of the other policy type that decides some of the sign-ins.
+ * sign-in together. If session rules are compared, the comparison therefore runs for each pair of application rules (one before the change,
+ * one after it) that decides some of the sign-ins. If application rules are compared, it runs for each pair of session rules.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -93,7 +94,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // The sign-ins may include users who are assigned to other applications of the group but not to this one.
+      // The sign-ins may include users who are not assigned to this application, but to others of the same group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
@@ -101,9 +102,9 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
 }
 
 /**
- * The other rule lists that decide the sign-ins to a group of applications, before and after the change. A comparison of authentication
- * policies needs the lists of the global session policy; a comparison of global session policies needs the lists of the authentication
- * policies. A list is absent if a state has no such policy for these applications.
+ * The rule lists that decide the sign-ins to a group of applications together with the compared lists, before and after the change. A
+ * comparison of authentication policies needs the lists of the global session policy; a comparison of global session policies needs the
+ * lists of the authentication policies. A list is absent if a state has no such policy for these applications.
  */
 interface OtherLists {
   readonly before: EncodedList | undefined;
@@ -139,21 +140,21 @@ function partsByOtherType(
 
 interface PartScope extends RegionScope {
   /**
-   * Whether some of the compared sign-ins may be to applications outside of this group. Then it is not certain that any of them is to an
-   * application of the group.
+   * Whether the compared sign-ins may include sign-ins to applications outside of this group. If so, it is not certain that they include a
+   * sign-in to an application of the group.
    */
   readonly isPartial: boolean;
   /**
-   * The change for the complete group of applications. Set only while a single application of this group is compared. The sign-ins to the
-   * application are some of the sign-ins to the group, so their change cannot be a greater one. The comparison of the application stops as
-   * soon as it has found the change of the group.
+   * The change for the complete group of applications, while a single application of the group is compared. The sign-ins to this
+   * application are some of the sign-ins to the group. The change for the application can therefore not be greater, and its comparison
+   * stops as soon as it has found the change of the group.
    */
   readonly most?: Change;
 }
 
 /**
- * The change of the sign-ins that one pair of rules decides (one rule before the change, one after it). Both rules belong to the other
- * policy type. `isCertain` is set if such sign-ins definitely exist.
+ * The change of the sign-ins that one pair of rules decides (one rule before the change, one after it). If application rules are compared,
+ * the pair consists of session rules, and vice versa. `isCertain` is set if such sign-ins definitely exist.
  */
 interface Found extends SignInChange {
   readonly isCertain: boolean;
@@ -204,8 +205,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    // Whether only some of the sign-ins change. Pairs of rules that change nothing count here, even if it is not certain that they decide
-    // some of the sign-ins.
+    // True if only some of the sign-ins change. One pair of rules without a change is enough, even if this pair possibly decides no
+    // sign-in.
     isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
@@ -223,7 +224,7 @@ type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
  * Returns the deciding rules of one policy type before and after a change, for the comparison of effects. If only one state has an
- * authentication policy for the application, no rule decides in the opposite state.
+ * authentication policy for the application, the result says that no rule decides in the other state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
@@ -233,8 +234,8 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
 }
 
 /**
- * Returns a rule list that is encoded in the search space of the compared sign-ins; encodes the list again if it belongs to a different
- * space. Users whose properties changed have a search space of their own.
+ * Returns the rule list, encoded in the search space of the compared sign-ins. If the list was encoded in another space, it is encoded
+ * again. Users whose properties changed have a search space of their own.
  */
 function inSpaceOf(
   list: EncodedList | undefined,
@@ -249,12 +250,15 @@ function inSpaceOf(
 
 const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
 
-/** Maximum number of pairs of rules that are all compared. With more pairs, a search first finds the pairs that decide a request. */
+/**
+ * Up to this number of pairs of rules, the comparison compares all pairs. With more pairs, a search first finds the pairs that decide a
+ * request.
+ */
 const MAX_CANDIDATES = 200;
 
 /**
- * Returns the pairs of rules of the other policy type, one from each state, that may decide the same sign-ins; `undefined` if there are too
- * many pairs.
+ * Returns the pairs of rules (one rule before the change, one after it) that may decide the same sign-ins. The rules belong to the other
+ * policy type (see {@link otherSignInType}). Returns `undefined` if there are too many pairs.
  */
 function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | undefined {
   const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
@@ -285,8 +289,8 @@ interface OtherDecidingRules {
 }
 
 /**
- * Yields each pair of rules of the other policy type, one from each state, that decides some of the sign-ins; `undefined` if the search
- * exceeded its budget.
+ * Yields the pairs of rules that decide the sign-ins together with the compared rules: one rule before the change, and one after it. If
+ * application rules are compared, these are session rules, and vice versa. Yields `undefined` if the search exceeded its budget.
  */
 function* otherDecidingRules(
   { appIds }: OtherLists,
@@ -332,8 +336,8 @@ function* otherDecidingRules(
 }
 
 /**
- * Whether the export gives no reason to doubt that a sign-in is possible: it shows whether the user is assigned to the application, and all
- * facts about the user that the result depends on.
+ * Whether the export shows that a sign-in is possible: it contains the user's assignment to the application, and all facts about the user
+ * that the result depends on.
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;

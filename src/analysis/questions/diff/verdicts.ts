@@ -162,8 +162,8 @@ function directionsOf(region: ChangedRegion, change: Change | undefined): readon
 }
 
 /**
- * Returns how access to an application changes: the direction that all changes have in common, or `mixed` if they differ. Returns `equal`
- * without changes. `isOpen` means that some change is undecided: the result is then `unknown`, unless it is `mixed`.
+ * Returns how access to an application changes: the direction that all changes have in common, `mixed` if they differ, or `equal` if the
+ * list is empty. `isOpen` means that some change is undecided: the result is then `unknown`, unless it is `mixed`.
  */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
   if (only === 'other' || others.length > 0) return 'mixed';

@@ -35,8 +35,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules together with each
-   * pair of `others`. The rules of `others` belong to the other policy type (see {@link otherSignInType}).
+   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: in each of them, one pair in
+   * `others` decides together with the two rules. The rules in `others` belong to the other policy type (see {@link otherSignInType}).
    */
   compare(
     type: SimulatedTypeName,
@@ -119,8 +119,8 @@ function signInBy(
 }
 
 /**
- * Returns the policy type of rules whose effects depend on the active authenticators; `undefined` if both states have the same active
- * authenticators. Such rules may have different effects in the two states although the rules are equal.
+ * Rules can have different effects in two states although the rules are equal, because their effects depend on the active authenticators.
+ * Returns the policy type of such rules. Returns `undefined` if both states have the same active authenticators.
  */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;

@@ -147,9 +147,11 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Returns the given pair of deciding rules, or a pair of `ABSENT` if the comparison must ignore both rules. This is so in two cases. First,
- * the same rule decides in both states, and the program cannot read it. Second, no rule decides in either state, and the service does not
- * deny such sign-ins (`isNoneDenied` is false).
+ * Returns the given pair of deciding rules, unless the comparison must ignore both rules. Then returns a pair of `ABSENT`. The rules are
+ * ignored in two cases:
+ *
+ * - The same rule decides in both states, and the program cannot read it.
+ * - No rule decides in either state, and the service does not deny such sign-ins (`isNoneDenied` is false).
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -167,7 +169,9 @@ function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' |
   return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
 }
 
-/** Whether both states have a value for the same field that is not modelled, and the two values differ. */
+/**
+ * Whether a field has different values in the two states. Tests only fields that the program does not model, and that both states contain.
+ */
 function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
   return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
 }
@@ -212,8 +216,8 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
 }
 
 /**
- * The comparison of two states by the sets of authenticators that are sufficient for a sign-in. `accepts` states for each of the two states
- * whether at least one set is sufficient.
+ * Compares two states by the sets of authenticators that are sufficient for a sign-in. `accepts.before` and `accepts.after` tell whether
+ * the state has at least one sufficient set.
  */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
@@ -300,11 +304,10 @@ function sessionReadings(
 }
 
 /**
- * Combines comparisons into one result. There is one comparison for each possible meaning of the rules, because some fields of a rule may
- * be unreadable.
+ * Combines comparisons into one result. If a field of a rule is unreadable, there is one comparison for each possible meaning of the field.
  *
- * `isUnread` means that the application's verification method is unreadable, but the same in both states. The strictness is then `equal` if
- * all comparisons agree on `equal`. Otherwise it is `unknown`.
+ * `isUnread` means that the application's verification method is unreadable, but the same in both states. The strictness is then either
+ * `equal` (if all comparisons result in `equal`) or `unknown`.
  */
 function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
@@ -337,8 +340,8 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 }
 
 /**
- * The strictness of the requirements after a change. The first key answers: are all sets of authenticators that were sufficient still
- * sufficient? The second key answers: is every set that is sufficient now one that was sufficient before?
+ * The strictness of the requirements after a change. The first key answers: is each set of authenticators that was sufficient before still
+ * sufficient? The second key answers: was each set that is sufficient now already sufficient before?
  */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },

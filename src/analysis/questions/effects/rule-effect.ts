@@ -13,8 +13,8 @@ export interface RuleEffect {
    */
   readonly rest: unknown;
   /**
-   * All fields of the rule that the modelled effect does not contain. If the rule denies access, some of them have no effect and are not in
-   * `rest`.
+   * All fields of the rule that the program does not model. If the rule denies access, some of these fields have no effect; `rest` does not
+   * contain them.
    */
   readonly unmodelled: unknown;
 }

@@ -124,9 +124,9 @@ export interface SessionRequirement {
 }
 
 /**
- * Returns the possible requirements of two session rules, as pairs. There are several pairs if a field cannot be read, because every
- * meaning of the field is then possible. If both rules have the same unreadable value in a field, the field has the same meaning on both
- * sides of a pair.
+ * Returns pairs of possible requirements: those of the session rule before a change, and those of the session rule after it. If a field
+ * cannot be read, there is one pair for each value that it may have. If both rules have the same unreadable value in a field, both elements
+ * of a pair have the same value.
  */
 export function requirementPairs(
   before: Fields,
@@ -236,7 +236,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** For session fields that may be absent, the description of a rule without the field. */
+/** The text about a missing field in the description of a session rule, for each field that may be missing. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'the first factor is not stated',
 };

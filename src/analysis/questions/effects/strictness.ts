@@ -14,8 +14,8 @@ export function joinedStrictness(all: readonly Strictness[]): Strictness {
 }
 
 /**
- * Combines the results of comparing two effects: one result for each value that an unknown part of them may have. Returns the strictness
- * that all results have in common; `unknown` if they differ or there are none.
+ * Combines several comparisons of two effects into one. If a part of an effect is unknown, there is one comparison for each value that it
+ * may have. Returns the strictness that all of them have in common; `unknown` if they differ or `all` is empty.
  */
 export function agreedStrictness(all: readonly Strictness[]): Strictness {
   const [only, ...others] = new Set(all);

@@ -7,7 +7,10 @@ import type { UsersIn } from '../../symbolic/known-users.js';
 
 /** The users of a snapshot who can send a request of a set of sign-ins and whose accounts can sign in. */
 export interface CountedUsers extends UsersIn {
-  /** Further users who can, or possibly can, send a request of the set, but whose accounts cannot sign in. Absent if there are none. */
+  /**
+   * Users who are not counted because their accounts cannot sign in, although they can, or possibly can, send a request of the set of
+   * sign-ins. Absent if there are none.
+   */
   readonly inactive?: readonly string[];
   /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (assumption A25). */
   readonly isStatusAssumed?: true;

@@ -10,9 +10,9 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. The request may
- * state facts that the export does not confirm, such as groups of the user or the platform of the device. Such a fact is a reason only if
- * the example depends on it: without the fact, `holds` returns false.
+ * Returns why a request may be impossible although the simulator accepts it; `undefined` if there is no reason to doubt it. A possible
+ * reason is a fact that the request states but the export does not confirm, such as a group of the user or the platform of the device. The
+ * fact is ignored if the example is also valid without it, that is, if `holds` returns true for the request without the fact.
  *
  * @param holds - returns whether a request is also a valid example, for instance because the same rule decides it
  */
@@ -60,7 +60,7 @@ export function whyPossiblyImpossibleForUser(
 const NO_APPLICATION =
   'the result depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
-/** Returns a function that tests a second request: do the same rules decide it as the given request? */
+/** Returns a function for another request. It returns whether the same rules decide the other request and the given one. */
 export function decidedAlike(request: Request, compiled: Compiled): (other: Request) => boolean {
   const own = lazy(() => decidingRuleIds(request, compiled));
   return (other) => {

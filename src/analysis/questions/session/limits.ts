@@ -31,7 +31,7 @@ export const USUAL = {
    * the second for another search of the rules that are still undecided.
    */
   conflictsOfReach: { first: 4000, second: 400_000 },
-  /** The effort for finding results, divided by the effort for shortening reasons. */
+  /** The search for results may use this many times the effort of the search for short reasons. */
   resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
@@ -42,7 +42,7 @@ export const USUAL = {
   exceptions: 8,
 } as const;
 
-/** Solver steps that are charged for confirming and describing a set of sign-ins. */
+/** The number of solver steps that count in the search budget for confirming and describing one set of sign-ins. */
 export const STEPS_PER_REGION = 40_000;
 
 /** The budget of one query, and what is left of the budget that several queries share. */
@@ -50,13 +50,13 @@ export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;
   /**
-   * The maximum number of conflicts in the first and the second search of a rule. There is no second search if the user has set the limit
-   * of a query.
+   * The maximum number of solver conflicts in the search for a request that a rule decides: in the first search, and in the second search,
+   * which repeats undecided ones. There is no second search if the user has set the limit of a query.
    */
   readonly conflictsOfReach: { readonly first: number; readonly second?: number };
   /**
-   * The effort for shortening reasons, such as the list of rules that shadow a rule. It is separate from the effort for results, so that no
-   * result is missing because of a reason.
+   * The effort for making reasons shorter, such as the list of rules that shadow a rule. This effort is not taken from the effort for
+   * results. Long work on a reason can therefore not cause a missing result.
    */
   readonly reasons: Effort;
 }

@@ -27,8 +27,8 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
 }
 
 /**
- * Whether a rule decides depends on certain facts. Returns the reason why no request can state all of these facts for the given rules. If
- * several rules have such a reason, returns the reason of the first one.
+ * Returns why no request can state all facts that decide whether these rules match. If several rules test such facts, returns the reason
+ * for the first of these rules.
  */
 export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;

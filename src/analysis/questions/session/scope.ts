@@ -20,7 +20,10 @@ export interface Described {
   readonly description: readonly (readonly string[])[];
   /** Whether each request that is to be described matches at least one description. */
   readonly isDescriptionComplete: boolean;
-  /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
+  /**
+   * The number of exceptions: higher-ranked rules that decide some of the described requests, so that this rule does not decide them. 0 if
+   * there are no exceptions.
+   */
   readonly exceptions: number;
   /**
    * The users of the snapshot who can make the described sign-ins, if their accounts can sign in. If `exceptions` is above 0, some of these
@@ -103,8 +106,8 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The described requests are those that the rule definitely decides. If the rule possibly decides further requests, the list of users
-      // is incomplete.
+      // The description contains only requests that the rule definitely decides. If the rule possibly decides further requests, their users
+      // are missing from the list of users.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),

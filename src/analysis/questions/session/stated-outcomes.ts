@@ -10,8 +10,9 @@ export interface StatedOutcome {
 }
 
 /**
- * Returns the results of expressions that an example request states directly. The analysis states a result if it finds no attribute values
- * that produce it. The example is then valid only if the expression can have this result. `if` is absent if the request states no results.
+ * Returns the results of expressions that an example request states directly. The analysis states a result directly if it finds no
+ * attribute values that produce it. The example is possible only if the expression can have this result. The member `if` has these results.
+ * It is absent if the request states no results.
  */
 export function statedOutcomes({ policyContext: { expressions } }: Request): {
   readonly if?: readonly StatedOutcome[];

@@ -97,8 +97,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * The partition represents requests as boxes (products of value sets). {@link PartitionLimits.boxes} is the maximum for the requests that
- * one rule decides. The maximum for all possible requests is greater by this factor, because each user that a condition names needs a box.
+ * The partition represents requests as boxes (products of value sets). {@link PartitionLimits.boxes} limits the number of boxes for the
+ * requests that one rule decides. The limit for all possible requests is 20 times as high: each user whom a condition names needs a box.
  */
 const BOXES_FACTOR = 20;
 

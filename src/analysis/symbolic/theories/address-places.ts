@@ -109,8 +109,8 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
 }
 
 /**
- * Returns a function that finds the next possible hops of an address chain. The function takes the zones for which the service tests the
- * next hop (see `followed` of {@link Walk}). It returns the hops that are a gateway or a trusted proxy of at least one of these zones.
+ * Returns a function that finds the next possible hops of an address chain. Its argument has the zones for which the service tests the next
+ * hop (see `followed` of {@link Walk}). A hop is possible if it is a gateway or a trusted proxy of at least one of these zones.
  */
 function nextHopsBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
@@ -135,8 +135,8 @@ function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
  * An address chain during processing. The service begins with the last hop. `chain` has the hops that were processed so far, and `zones`
  * has the zones that contain one of them.
  *
- * For each zone, the service tests the next hop only while all hops so far are trusted proxies of the zone. `followed` has these zones,
- * with one entry for each snapshot. Before the first hop, an entry is `undefined`, which means all zones.
+ * The service tests the next hop for a zone only while all hops so far are trusted proxies of this zone. `followed` has one element for
+ * each snapshot: the set of these zones in the snapshot. Before the first hop, an element is `undefined`, which means all zones.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];

@@ -17,15 +17,16 @@ export interface Dimension {
   /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
   /**
-   * For an attribute of the user: how to represent a profile without this attribute. `value` is the value of the dimension for such a
-   * profile. `put` writes such a profile into a generated request.
+   * Present if this dimension is an attribute of the user: the representation of a profile without this attribute. The dimension then has
+   * the value `value`. `put` writes such a profile into a generated request.
    */
   readonly lacking?: { readonly value: number | undefined; put(draft: Draft): void };
-  /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
+  /** Writes a value of this dimension into a generated request. `at` returns the value that the request states for another dimension. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if a condition can be undecided although the value of this dimension is known. Each such condition then has a yes/no variable of
-   * its own. Descriptions of requests use these variables, and mention this dimension only if they are not enough.
+   * Set if the value of this dimension does not always decide the conditions on it. Each condition that can stay undecided has a yes/no
+   * variable of its own. Descriptions of requests use these variables. They mention this dimension only if the variables alone do not
+   * describe the requests.
    */
   readonly hasUndecidedConditions?: true;
   /** Dimensions that a request must state together with this dimension. */
@@ -40,11 +41,11 @@ export interface Dimension {
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
   /**
-   * Set if the values of this dimension identify the signing-in user. The value in `preferred` is the exception: it means that the user is
+   * Set if the value of this dimension identifies the signing-in user. There is one exception: with the value in `preferred`, the user is
    * not identified.
    */
   readonly isIdentity?: true;
-  /** Set if a request can state a value of this dimension for a user who has another value in the snapshot. */
+  /** Whether a request can state a value for the user that differs from the user's value in the snapshot. */
   readonly isStated?: true;
   /**
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.

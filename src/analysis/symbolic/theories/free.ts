@@ -33,10 +33,9 @@ export function addFreeChoice({ key, what, reason, about }: FreeChoice, building
 /** Adds a yes/no variable for an elementary condition (atom) that no part of a request determines. */
 export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
   const { name, about } = fact;
-  return addFreeChoice(
-    { key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about },
-    building,
-  );
+  // The value of an unsupported part of a document is the reason itself.
+  const what = value === reason ? `condition with an unknown result (${reason})` : `${name} ${quoted(value)}`;
+  return addFreeChoice({ key: `${name} ${value}`, what, reason, about }, building);
 }
 
 /**
@@ -71,6 +70,9 @@ export const unstatableTheory: Theory = {
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
 
+/** The words for a condition on an unknown part of a snapshot. The reason says which part it is. */
+export const UNKNOWN_PART = 'what is unknown';
+
 /**
  * Encodes conditions on unknown parts of a snapshot. Each is a yes/no variable that may have any value. Two snapshots have different
  * variables, because an unknown part may differ between them.
@@ -80,7 +82,7 @@ export const gapTheory: Theory = {
     addFreeChoice(
       {
         key: `gap ${building.worlds.indexOf(world)} ${value}`,
-        what: 'what is unknown',
+        what: UNKNOWN_PART,
         reason: gapReason(value),
         about: 'other',
       },

@@ -14,8 +14,8 @@ import { choiceWhere, unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, type Theory, truthsAt } from './theory.js';
 
 /**
- * Encodes facts that have exactly one value of a list. The search space has one point for each value that conditions name, and one point
- * for all values that no condition names.
+ * Encodes facts that always have exactly one value, such as the identity provider. The search space has one point for each value that
+ * conditions name, and one point for all other values.
  */
 export const oneValueTheory: Theory = {
   prepare(asked, building) {

@@ -74,8 +74,8 @@ function requestsWith(numbers: readonly number[], { put }: Ordered) {
 }
 
 /**
- * Evaluates the conditions for one number, and returns the verdicts as text. `point` is the index of the number. The text has the verdicts
- * of all `count` conditions in all snapshots. If two numbers have equal texts, no condition distinguishes them.
+ * Evaluates the conditions for the number at the index `point`, and returns the verdicts as text. The text has the verdicts of all `count`
+ * conditions in all snapshots. If two numbers have equal texts, no condition distinguishes them.
  */
 function keyAt(point: number, count: number, truths: readonly TruthAt[]): string {
   const ranks = truths.map((truth) => Array.from({ length: count }, (_, question) => truth(question, point)));

@@ -15,7 +15,7 @@ import { type Building, type Choices, choice, nameIn, type Theory, type ValuesBy
 /** The id of a user whom no rule names and who need not be in the snapshot. */
 export const SOMEBODY = 'somebody';
 
-/** Encodes conditions on users and groups. A user whom conditions name has the group memberships of the snapshot. */
+/** Encodes conditions on users and groups. If a condition names a user, this user has the group memberships that the snapshot contains. */
 export const peopleTheory: Theory = {
   prepare(_asked, building) {
     const users = usersIn(building);
@@ -134,8 +134,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns the formula for "the signing-in user has the same attributes as the given user". It covers attributes on which the snapshots
- * agree and that requests do not state themselves. Must be called after all dimensions were added.
+ * Returns the formula for "the signing-in user has the same attributes as the given user". The formula leaves out attributes that differ
+ * between the snapshots, and attributes that requests can state. Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {

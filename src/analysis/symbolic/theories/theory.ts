@@ -11,8 +11,8 @@ import type { Dimension } from './dimension.js';
 export type Choices = Formula<Choice>;
 
 /**
- * Encodes the elementary conditions (atoms) on some facts as formulas over dimensions (properties of requests). Evaluates the fact at each
- * value to find out where a condition holds.
+ * Encodes the elementary conditions (atoms) on some facts as formulas over dimensions (properties of requests). It evaluates each condition
+ * at each value of a dimension to find out where the condition holds.
  */
 export interface Theory {
   /**
@@ -37,7 +37,7 @@ export interface Building {
   /** Returns the solver variable of the dimension with this key, if the search space has it. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
-  /** The dimensions of the search space that were added so far. */
+  /** The dimensions (properties of requests) that the search space has so far. */
   readonly dimensions: readonly Dimension[];
   /**
    * Returns the users whom conditions name. Value `n` of the solver variable for the user represents the user at index `n` of this list.
@@ -47,14 +47,16 @@ export interface Building {
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
-  /** Like `wish`, for a formula that means that no network blocklist blocks, or may block, the request. */
+  /**
+   * Adds a formula that generated requests satisfy if possible. The formula means "no network blocklist blocks, or may block, the request".
+   */
   wishUnblocked(formula: Choices): void;
   /**
-   * Adds a formula that generated requests satisfy if possible. If the formula is true, the attribute values of the request determine the
+   * Adds a formula that generated requests satisfy if possible. The formula means that the attribute values of the request produce the
    * results of some expressions. The request then need not state these results.
    */
   prefer(formula: Choices): void;
-  /** Schedules a step to run after all dimensions were added. */
+  /** Schedules a step that runs after all theories have added their dimensions. */
   last(step: () => void): void;
 }
 

@@ -11,7 +11,7 @@ import { type Worlds, zoneWords } from './zone-words.js';
 
 /**
  * Describes each set of requests (box) in a few phrases: people first, then network, device and risk, and last the application.
- * `assignedTo` are the applications of the requests, if only assigned people can send them: a description that does not name people then
+ * `assignedTo` is present if only assigned people can send the requests, and has the applications. A description that names no people then
  * begins with `everybody assigned to CRM`.
  */
 export type RegionWords = (
@@ -19,7 +19,9 @@ export type RegionWords = (
   assignedTo?: readonly string[],
 ) => readonly (readonly string[])[];
 
-/** Returns the function that describes sets of requests (boxes). `meanings` are the conditions whose zones may appear in descriptions. */
+/**
+ * Returns the function that describes sets of requests (boxes). A description names only network zones that the conditions `meanings` test.
+ */
 export function regionWordsIn(
   space: Space,
   worlds: Worlds,
@@ -69,9 +71,9 @@ export function regionWordsIn(
 const MOST_APPLICATIONS = 3;
 
 /**
- * Adds a phrase such as `everybody assigned to CRM` to a description that does not name people. The phrase names the applications in `own`,
- * if this description names any. Otherwise, it names the applications in `ofAll`, which are the applications of all descriptions together.
- * `ofAll` is `undefined` if these are all applications of the org.
+ * Adds a phrase such as `everybody assigned to CRM` to a description that names no people. The phrase names the applications of this
+ * description (`own`). If `own` is `undefined`, it names the applications of all descriptions together (`ofAll`). If `ofAll` is
+ * `undefined`, too, these are all applications of the org, and no phrase is added.
  */
 function withAssigned(
   parts: Parts,
@@ -108,15 +110,15 @@ interface Parts {
   /** The people who are assigned to the applications: `everybody assigned to CRM`. */
   readonly assigned?: string;
   /**
-   * Whether `assigned` names only the applications in this description, such as `everybody assigned to CRM`. Otherwise, it names the
-   * applications in all descriptions of the same answer.
+   * Whether `assigned` names the applications of this description. Otherwise, it names the applications of all descriptions in the same
+   * answer.
    */
   readonly isOfOwnApplications?: boolean;
 }
 
 /**
- * If some descriptions name applications and some do not, adds a phrase about all applications to those that do not. `names` are the names
- * of all applications; `undefined` if the descriptions are not restricted to certain applications.
+ * Completes descriptions if only some of them name applications. Each description that names none gets a phrase about all applications.
+ * `names` are the names of all applications; `undefined` if the descriptions are not restricted to certain applications.
  */
 function withEachApplication(all: readonly Parts[], names: readonly string[] | undefined): readonly Parts[] {
   const namesApplication = ({ others, isOfOwnApplications = false }: Parts) =>

@@ -25,7 +25,7 @@ export function requestWords(
   return valueWords(unusual, model, space, world);
 }
 
-/** Describes a request by all properties that these rules test, also by those that it shares with a typical request. */
+/** Describes a request by all properties that these rules test. This includes the properties that a typical request has, too. */
 export function allRequestWords(
   model: Model,
   rules: readonly EncodedRule[],

@@ -115,8 +115,8 @@ function describeAddresses(values: readonly number[], size: number, signs: reado
 }
 
 /**
- * Returns few phrases that together hold for all values in `values` and for no value in `others`; `undefined` if there are no such phrases.
- * Greedy: chooses the phrase first that excludes most of `others`.
+ * Returns a few phrases. Each phrase is true for all values in `values`, and for each value in `others`, at least one phrase is false.
+ * Returns `undefined` if that is impossible. Greedy: the next phrase is always the one that excludes most of the values left in `others`.
  */
 function selectPhrases(
   values: readonly number[],

@@ -40,7 +40,7 @@ export async function readConfiguration(
   return success(evaluable, problemsOf(sources.value, configuration));
 }
 
-/** Reads the configuration of sources without a plan; files with syntax errors are left out. */
+/** Reads the configuration from Terraform source files; no plan is needed. Files with syntax errors are left out. */
 export async function readWrittenConfiguration(
   sources: TerraformSources,
   { grammar }: Pick<Io, 'grammar'>,

@@ -129,8 +129,8 @@ async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
 }
 
 /**
- * Whether a `.gitignore` pattern is cheap to match. Patterns become regular expressions, whose running time grows with each way to match
- * several stars. A line with too many stars is ignored: more files are listed, but no listing hangs.
+ * Whether a `.gitignore` pattern is cheap to match. Patterns become regular expressions. With several stars, a pattern can match a path in
+ * many ways, which takes long. A line with too many stars is ignored: more files are listed, but no listing hangs.
  */
 function isCheapPattern(line: string): boolean {
   const across = line.match(/\*\*/g)?.length ?? 0;

@@ -98,7 +98,7 @@ async function replaceAtomically(
   }
 }
 
-/** Returns the owner and the mode of a file, without the access of the group and of other users. */
+/** Returns the owner and the mode of a file. The group and other users have no access in this mode. */
 function withoutOthers({ uid, gid, mode }: Stats): Owned {
   return { uid, gid, mode: mode & ~0o077 };
 }

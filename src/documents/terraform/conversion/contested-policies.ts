@@ -58,14 +58,14 @@ interface Claim {
   /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
   /**
-   * Whether a mapping in the configuration takes precedence over this statement. This is so if the statement does not come from the
-   * configuration, but from a data source or the Terraform state.
+   * Whether a mapping in the configuration takes precedence over this statement about a mapping. This is so if a data source or the
+   * Terraform state contains the statement.
    */
   readonly isOverridable: boolean;
   /** Whether a data source read the policy before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
-  /** The unknown part of the org from which the statement derives, if any. */
+  /** The unknown part of the org, if this statement about a mapping stands for one. */
   readonly gap?: UnknownPart & Partial<Origin>;
 }
 
@@ -171,8 +171,8 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // Only one resource sets the policy of the application, and the policy is unknown or secret. If it is secret, the application keeps the
-  // policy that the export of the org shows.
+  // If only one resource sets the policy of the application, the policy can still be unknown or secret. If it is secret, the application
+  // keeps the policy that the export of the org shows.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

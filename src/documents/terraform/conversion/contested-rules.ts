@@ -33,11 +33,11 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules that have the same name in one policy. Only names are considered for which the plan changes a rule of a resource that manages
- * several rules together.
+ * Finds rules that have the same name in one policy. Considers only names for which the plan changes at least one rule, and a changed rule
+ * comes from a resource that manages several rules together.
  *
- * If all changed rules with the name are equal, `lost` has only their duplicates: all except the first one. If they differ, the content of
- * the rule is unknown. `lost` then has all rules with the name, and `contested` has an entry about the unknown rule.
+ * The changed rules with a name can be equal. All of them except the first one are then duplicates, and are in `lost`. If they differ, the
+ * content of the rule is unknown. `lost` then has all rules with the name, and `contested` has an entry about the unknown rule.
  */
 function findRulesOfSameName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
@@ -58,8 +58,8 @@ function findRulesOfSameName({ documents, unknown }: Found) {
 }
 
 /**
- * Returns the rules with a secret name that may be the same rule as one in `grouped`. Rules in `grouped` are identified by name, so a rule
- * with a secret name may be one of them. This is possible if both are in the same policy but come from different Terraform resources.
+ * Rules in `grouped` are identified by name. A rule with a secret name may be the same rule as one of them, if both are in the same policy
+ * but come from different Terraform resources. Returns the rules with a secret name for which this is possible.
  */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],

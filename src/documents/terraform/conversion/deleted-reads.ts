@@ -11,7 +11,7 @@ interface Found {
   readonly relations: readonly (Relation & Origin)[];
 }
 
-/** Removes objects and relations that data sources read before the apply and that the plan deletes. Spec: Terraform, 3.1 and 4.14. */
+/** Removes objects and relations that the plan deletes. Data sources may have read them before the apply. Spec: Terraform, 3.1 and 4.14. */
 export function removeDeletedReads(
   { documents, relations }: Found,
   { instances, priorReadByData: earlier }: TerraformState,

@@ -111,8 +111,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // An object that a data source reads during the apply is still unknown. Data sources that list objects are an exception: the plan may
-    // already contain the ids of the objects.
+    // If a data source reads an object only during the apply, the plan does not contain the object. Data sources that list objects are an
+    // exception: the plan may already contain the ids of the objects.
     if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
@@ -165,9 +165,9 @@ function addRemovedRelations(
 }
 
 /**
- * Merges two documents about the same rule. A rule may move from one Terraform resource to another, which manages several rules together.
- * The document of the old resource describes the present rule in the service, and has its id. The document of the new resource has the
- * planned content. The result is the new document with the id of the old one.
+ * Merges two documents about the same rule. A rule may move to a Terraform resource that manages several rules together. The document of
+ * the old resource then has the rule's id in the service, and the document of the new resource has the planned content. The result is the
+ * new document with the old id.
  */
 function mergeAdoptedRules({
   documents,
@@ -266,7 +266,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const constants = typeof rowConstants === 'function' ? rowConstants(instance) : rowConstants;
   const { document: sent, made } = buildDocument(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
-  // A masked status is not a valid value, so it is removed: the document can then be read and compared.
+  // A status that Terraform masks as secret is not a valid value. It is removed, so that the document can be read and compared.
   if (sent.status === SECRET && kind in REMOVED_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
@@ -341,8 +341,9 @@ function unknownPartOf(
 }
 
 /**
- * Returns the ids of new policies, groups and applications, whose rules, members and assignments are completely known. A policy is left out
- * if the service itself creates rules in it, and a group if a group rule may add members. Spec: Terraform, 4.11.
+ * Returns the ids of new policies, groups and applications. Their rules, members and assignments are completely known. There are two
+ * exceptions, which are left out: policies in which the service itself creates rules, and groups to which a group rule may add members.
+ * Spec: Terraform, 4.11.
  */
 function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(

@@ -14,9 +14,9 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * For each kind of object, the collections whose unknown parts make the object unusable. An unusable object is removed, because its known
- * values alone could lead to wrong decisions. Example: the program has a list of the unknown parts of a rule. The rule is removed if a part
- * in this list has the collection `rules`.
+ * If certain parts of an object are unknown, the object is removed: its known values alone could lead to wrong decisions. For each kind of
+ * object, this table has the collections of such unknown parts. Example: a rule is removed if it has an unknown part in the collection
+ * `rules`.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
@@ -28,8 +28,8 @@ export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly Collectio
 };
 
 /**
- * Removes or replaces values that would be read as completely known, such as a profile, although some attributes of the resource are
- * unknown.
+ * If some attributes of a resource are unknown, a value such as a profile must not be read as completely known. Removes or replaces such
+ * values.
  */
 export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
@@ -49,8 +49,8 @@ export function removeUncertainValues(
 }
 
 /**
- * The prefix of paths of policy settings. Every unknown setting is replaced by a text with the reason why it is unknown, so that it does
- * not get the default value.
+ * The beginning of the path of each policy setting. If a setting is unknown, the reason replaces it as a text. Without this text, the
+ * setting would get the default value.
  */
 const SETTINGS = 'settings.';
 

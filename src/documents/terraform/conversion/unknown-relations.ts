@@ -56,9 +56,9 @@ function unknownListsOf(
 }
 
 /**
- * Returns entries for mappings of applications to policies that become unknown, because ids in a resource are unknown. Each application in
- * `apps` may get one of `policies`, or any policy if `policies` is unknown. With `isOneOfApps`, the resource maps only one of the
- * applications. Any of them may then keep its previous policy.
+ * Returns entries for unknown mappings of applications to policies. The mappings are unknown because ids in a resource are unknown. Each
+ * application in `apps` may get one of `policies`, or any policy if `policies` is unknown. With `isOneOfApps`, the resource maps only one
+ * of the applications. Any of them may then keep its previous policy.
  */
 function unknownMappings(
   of: string,
@@ -73,9 +73,9 @@ function unknownMappings(
 }
 
 /**
- * Returns entries for unknown memberships of users in groups. If the users are known, there is an entry for the groups of each user.
- * Otherwise, there are two entries for each group: one for the members of the group, and one for the occurrence of this group among the
- * groups of any user.
+ * Returns entries for unknown memberships of users in groups. If the users are known, the list of groups of each user has an entry. If they
+ * are unknown, each group has two entries. The first one means that the members of the group are unknown. The second one means that this
+ * group may be missing in the list of groups of any user.
  */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
@@ -92,8 +92,8 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
 }
 
 /**
- * Returns whether the unknown value is the id of one of the related objects, such as the user or the group of a membership. Otherwise, it
- * is another attribute of a block with such an id.
+ * A relation has two ends, such as the user and the group of a membership. Returns whether an unknown value is the id of one end.
+ * Otherwise, it is another attribute of a block that contains such an id.
  */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';

@@ -129,8 +129,8 @@ function filledMembers(
 }
 
 /**
- * Returns whether an unknown attribute is absent from the configuration, as most are, so that the service sets it. No reference determines
- * such an attribute.
+ * Returns whether the service sets an unknown attribute, because the configuration does not contain it. No reference determines such an
+ * attribute. Most unknown attributes are of this kind.
  */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
   const isComplete = isObject(unknown) && unknown[key] === true;

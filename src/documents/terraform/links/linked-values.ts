@@ -20,7 +20,9 @@ export interface Gap {
   readonly isSecret: boolean;
   /** The possible values, if it is certain that the attribute has one of them. */
   readonly among?: readonly string[];
-  /** Whether the listed elements were only found in references and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
+  /**
+   * Whether the elements come only from references in the expression. They are assumed to be elements of the list. Spec: Terraform, 3.3, 7.
+   */
   readonly isByReference?: boolean;
 }
 
@@ -158,8 +160,8 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
  * Returns the referenced ids that the value definitely contains:
  *
  * - All referenced ids, if the value is a list and contains each of them.
- * - At most one id, if the value is a single id, or if a condition or an index selects from the references. The value then contains one of
- * the referenced ids. The result is the id that is known only after the apply, if exactly one id is.
+ * - At most one id, if the value is one of the referenced ids: it is a single id, or a condition or an index selects an id. The result has
+ * the id that is known only after the apply. It is empty if several ids are known only after the apply.
  * - No id, if the selection is unknown, or if a reference may lead to an object that is not in `candidates`.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
@@ -188,8 +190,8 @@ function findPossibleIds({ candidates, isOpaque }: Followed): readonly string[] 
 }
 
 /**
- * Returns whether one of the references may occur only in the condition or index of the expression, so that the expression never results in
- * its id. This is assumed if the expression refers to several different ids, and at least two of them are known only after the apply.
+ * Returns whether the expression may use one of its references only in a condition or an index. The value is then never the id of this
+ * reference. This is assumed if the expression refers to several different ids, and at least two of them are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -197,8 +199,8 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
 }
 
 /**
- * Replaces the unknown elements of a list in two cases: the configuration files show their values, or the expression refers to as many ids
- * as there are unknown elements.
+ * Replaces the unknown elements of a list by values from the configuration files, or by ids. The ids are those to which the expression
+ * refers; they are used if their number is the number of unknown elements.
  */
 export function fillPartlyUnknown(
   values: readonly unknown[],
@@ -281,7 +283,7 @@ export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'user_identifier_patterns',
 ]);
 
-/** Attributes that the service determines if they are not configured. A configured value would be known in the plan. */
+/** Attributes that the service determines if they are not configured. If the plan has an unknown value, the attribute is not configured. */
 const COMPUTED: ReadonlySet<PathStep | undefined> = new Set([
   'default_rule_id',
   'keep_me_signed_in',

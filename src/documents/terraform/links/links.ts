@@ -31,13 +31,16 @@ export interface LinkCandidate {
 /** The objects to which the references in an expression may lead. */
 export interface Followed {
   readonly candidates: readonly LinkCandidate[];
-  /** Whether the expression may also lead to any other object, through a local value or an attribute of another provider. */
+  /**
+   * Whether the expression may also result in an object that is not a candidate, because it uses a local value or an attribute of another
+   * provider.
+   */
   readonly isOpaque: boolean;
   /** Whether the expression may select one of the references, for example by a condition or an index. */
   readonly hasChoice: boolean;
   /**
-   * Whether a condition or an index selects a reference and may itself be unknown. In this case, the value may also be an id that is
-   * already known before the apply.
+   * Whether a condition or an index selects one of the references, and the result of this selection may be unknown. The value of the
+   * expression may then also be an id that is already known before the apply.
    */
   readonly isChoiceUnknown: boolean;
 }
@@ -129,8 +132,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // If the attribute is a list, the variable may be only one of its elements. The reference to the variable is then not the entire
-        // expression, so `isComplete` is false.
+        // If the attribute is a list, a variable in its expression may be only one element of the list. The expression is then more than
+        // the variable, so `isComplete` is false.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,
@@ -251,7 +254,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
-    // The attribute cannot contain an object of this type. The expression therefore uses the resource only in a condition or an index.
+    // The attribute cannot contain an object of this type. The expression refers to such an object, but only in a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;

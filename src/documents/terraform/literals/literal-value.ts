@@ -59,8 +59,8 @@ function scalarOf(
     const json = given === 'true' ? true : given === 'false' ? false : given;
     return typeof json === 'boolean' ? { json } : undefined;
   }
-  // For attributes that this program does not use, their types are unknown. A literal of such an attribute is not converted. If it is a
-  // text that looks like a number or a boolean, the value is unknown.
+  // This program does not know the types of attributes that it does not use. A literal of such an attribute is not converted. If the
+  // literal is a text that looks like a number or a boolean, the value is unknown.
   if (!isText(name))
     return typeof given === 'string' && LIKE_ANOTHER.test(given) ? undefined : { json: given };
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;

@@ -83,8 +83,8 @@ interface Column {
 }
 
 /**
- * Two trace records for a value in a document. Both state the resource attribute from which the value comes. `made` is for an attribute
- * with a known value, `unknown` for an attribute with an unknown value. All documents share these records.
+ * Two trace records for a resource attribute. They state that a value in a document comes from this attribute. `made` is used if the
+ * attribute has a known value, `unknown` if its value is unknown. All documents use the same two records.
  */
 interface TracePair {
   readonly made: MadeOf;
@@ -112,7 +112,10 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Size of the cache of an attribute's paths. No attribute has as many different paths, so the cache never drops one. */
+/**
+ * An attribute can have several paths in a document, depending on other attributes. The cache keeps this number of paths for each
+ * attribute, which is more than any attribute has.
+ */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): TracePair {

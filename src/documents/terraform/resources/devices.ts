@@ -10,8 +10,8 @@ const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 const DTC = 'thirdPartySignalProviders.dtc';
 
 /**
- * Returns the conversion of a device signal from a third party. The attribute is sent only if the flag for third-party signals is set; on
- * ChromeOS, it is always sent.
+ * Returns the conversion of a resource attribute: a device signal from a third party. Terraform sends the signal only if the flag for
+ * third-party signals is set. On ChromeOS, it always sends the signal.
  */
 const signal = (path: string, value?: (given: unknown) => unknown) => ({
   path: (values: Members) =>
@@ -107,8 +107,8 @@ export const behaviorsRead = defineResource({
 const CONFIGURATION = 'provider.configuration';
 
 /**
- * Returns the conversion of a setting of the server or service behind an authenticator. The setting is sent only for some authenticators,
- * and secrets are not read.
+ * Returns the conversion of a resource attribute: a setting of the server or service behind an authenticator. Terraform sends it only for
+ * some authenticators. Secrets are not read.
  */
 function ofProvider(setting: string, isOf: (values: Members) => boolean): ResourceAttribute {
   return { path: (values) => (isOf(values) ? setting : undefined), value: (given) => given || undefined };

@@ -23,7 +23,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
-/** The conversion of the users that a group resource listed before version 4 of the Terraform provider; the result is a list of members. */
+/** Before version 4 of the Terraform provider, a group resource listed its users. Converts this list to a list of members of the group. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',

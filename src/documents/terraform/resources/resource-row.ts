@@ -40,11 +40,13 @@ export interface RelationRow {
    */
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
   /**
-   * For each kind of object that the relation connects, the attribute with the id or ids of these objects. If the resource itself is such
-   * an object, the attribute is `id`.
+   * The attributes that contain the ids of the related objects, by kind of object. For an object that the resource itself creates, the
+   * attribute is `id`.
    */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
-  /** The attributes in `ends` that contain nested blocks instead of an id. The id is in the attribute `id` of each block. */
+  /**
+   * The attributes of the resource that contain nested blocks. The attribute `id` of each nested block contains the id of a related object.
+   */
   readonly blocks?: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }

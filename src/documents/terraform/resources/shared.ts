@@ -2,7 +2,9 @@ import type { Members } from '../../../base/object.js';
 import { blocksOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 
-/** The attribute for a name. A blank name stays in the document, so that the linter can report it. */
+/**
+ * The attribute that contains the name of an object. A blank name is not removed from the document, because the linter reports blank names.
+ */
 export const NAME = { name: { path: 'name', isSentEmpty: true } } as const satisfies Attributes;
 
 /** The attributes that the resources of all policies and rules have. Spec: Terraform, 4.1. */

@@ -19,7 +19,8 @@ export const zone = defineResource({
     type: 'type',
     usage: { path: 'usage', otherwise: 'POLICY' },
     status: { path: 'status', otherwise: 'ACTIVE' },
-    // If the value is unknown, Terraform creates the zone, so it is no zone of the service: an unknown value would silence lint rules.
+    // If `system` is unknown, the zone counts as a zone that Terraform creates, not as a system zone of the service. Otherwise, an unknown
+    // value would turn off lint rules for the zone.
     system: { path: ({ system }) => (system === undefined ? undefined : 'system') },
     gateways: { path: of({ IP: 'gateways' }), value: addresses },
     proxies: { path: of({ IP: 'proxies' }), value: addresses },

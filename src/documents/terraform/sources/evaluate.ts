@@ -307,8 +307,8 @@ export function evaluateExpression(
   }
 
   /**
-   * Calls a function. If the size of the result exceeds the rest of `MOST_WORK`, the result is unknown. A text that the function reads from
-   * a file may have any size.
+   * Calls a function of the Terraform language. If its result is larger than the evaluation may still produce (see `MOST_WORK`), the result
+   * is unknown. The limit does not apply to the text of a file that the function reads.
    */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);

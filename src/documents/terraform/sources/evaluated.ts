@@ -26,7 +26,7 @@ export interface EvaluatedList {
   readonly isComplete: boolean;
   /** Whether the list is a set: its elements are unique, and their order depends on their values. */
   readonly isSet?: true;
-  /** If the list is a set: whether the order in which Terraform lists its elements is known. */
+  /** Whether the order in which Terraform lists the elements of this set is known. Used only if the list is a set. */
   readonly isSorted?: true;
   /** Whether the list is derived from a set, so that its order is unknown. */
   readonly isUnordered?: true;

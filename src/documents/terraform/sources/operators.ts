@@ -54,7 +54,8 @@ function both(one: Evaluated, other: Evaluated): Evaluated {
 }
 
 /**
- * Compares two values. The result is unknown for values of different types, since a declared type may convert one of them, and for lists.
+ * Compares two values. The result is unknown if one of them is a list. It is also unknown if their types differ, because Terraform may
+ * convert one of them to a declared type.
  */
 export function equal(one: Evaluated, other: Evaluated): Evaluated {
   if (isNull(one) || isNull(other))

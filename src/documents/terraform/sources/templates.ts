@@ -15,8 +15,8 @@ export function joinParts(parts: readonly Evaluated[]): Evaluated {
 }
 
 /**
- * Returns whether the id at index `at` of the joined texts is separate from the other texts: alone, or in quotes, not within a word. The id
- * is a placeholder for an id that is known only after the apply.
+ * Returns whether an id in a template stands alone or in quotes, and not within a word. `texts` are the consecutive pieces of the template;
+ * the piece at index `at` is a placeholder for an id that is known only after the apply.
  */
 function isIdAmong(texts: readonly string[], at: number): boolean {
   const others = texts.filter((_, other) => other !== at);

@@ -20,9 +20,9 @@ import { type Evaluated, UNKNOWN } from './evaluated.js';
 import { findReferenceHeads, headOf } from './references.js';
 
 /**
- * Returns a reader of values that a plan omits but its configuration files contain: constants next to references, locals, the content of
- * `dynamic` blocks. The block in the plan is compared with the block in the files, so that files that were edited after the plan are
- * ignored. Spec: Terraform, 3.3, 6.
+ * Returns a reader of values that a plan omits but its configuration files contain. Examples are locals, `dynamic` blocks, and constants in
+ * a list that also contains references. Ignores a resource block of the files if the plan contains it with other content, because the file
+ * was edited after the plan. Spec: Terraform, 3.3, 6.
  */
 export function readWrittenValues(
   sources: TerraformConfiguration,

@@ -105,9 +105,9 @@ function isText(one: unknown): one is string {
 }
 
 /**
- * Removes references that only repeat the start of the preceding reference. A plan lists one reference `a.b.id` as `a.b.id`, `a.b`. If the
- * list continues with a second `a.b`, the expression also refers to `a.b` itself. The result is in the original order, with duplicates.
- * Spec: Terraform, 3.3, 3.
+ * Removes references that only repeat the start of the reference before them. For example, a plan lists the single reference `a.b.id` as
+ * `a.b.id`, `a.b`; the result is `a.b.id`. In the list `a.b.id`, `a.b`, `a.b`, the last element is another reference of the expression, so
+ * the result is `a.b.id`, `a.b`. Keeps the order of the list. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references;
@@ -124,8 +124,8 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // A plan lists a reference to a module output as `module.m["k"].out`, `module.m["k"]`. It does not add `module.m`. If the list then
-  // contains `module.m`, the expression also refers to the module itself.
+  // A plan lists a reference to a module output as two elements: `module.m["k"].out`, `module.m["k"]`. A third element `module.m` means
+  // that the expression also refers to the module itself.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }

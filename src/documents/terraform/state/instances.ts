@@ -257,7 +257,7 @@ function resourcesIn(
   return found;
 }
 
-/** The changes of a plan to apply to resources, and the resources to leave out. */
+/** Instructions for reading the resources of a state: the changes that the plan makes to them, and the resources to skip. */
 interface ResourceContext {
   readonly changes?: ReadonlyMap<string, InstanceChange>;
   /** The addresses of resources to leave out. */

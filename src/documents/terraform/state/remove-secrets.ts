@@ -103,7 +103,10 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   return copy ?? members;
 }
 
-/** Returns whether the members of an object are modules. Users choose the names of modules, so a name like `secret` proves nothing. */
+/**
+ * Returns whether a path in a plan leads to an object whose keys are module names. Users choose these names, so a key like `secret` does
+ * not mean that its value is a secret.
+ */
 function areModules(path: readonly PathStep[]): boolean {
   return path.at(-1) === 'module_calls' && MODULE_CALLS.test(path.join('/'));
 }

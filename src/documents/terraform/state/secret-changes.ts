@@ -4,7 +4,10 @@ import { own } from '../../../base/own.js';
 import { setOwn } from '../../text/plain-values.js';
 import { hasMark } from './attribute-values.js';
 
-/** The secrets that a plan changes: structures like the values before and after the plan, with `true` for each changed secret. */
+/**
+ * Marks the secrets that a plan changes. Each member has the structure of the values before or after the plan, but contains `true` for each
+ * changed secret.
+ */
 export interface SecretChanges {
   readonly before: unknown;
   readonly after: unknown;

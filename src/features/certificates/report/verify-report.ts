@@ -14,7 +14,7 @@ export function failureOf({ kind }: Pick<Verification, 'kind'>): ThresholdResult
   return RESULTS[kind];
 }
 
-/** Returns whether a claim that is not rejected is verified, or holds only if assumptions hold. */
+/** Returns the status of a claim that is not rejected: `assumed` if it depends on assumptions, otherwise `verified`. */
 export function kindOf({ assumed }: VerifiedClaim): 'assumed' | 'verified' {
   return Object.keys(assumed).length === 0 ? 'verified' : 'assumed';
 }

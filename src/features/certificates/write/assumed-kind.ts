@@ -33,7 +33,7 @@ function readsText(meaning: Meaning): boolean {
   );
 }
 
-/** Whether a group rule adds one of the users that the atoms name to one of the groups that they name. */
+/** Returns whether a group rule adds a user to a group, and the atoms contain both this user and this group. */
 function dependsOnGroupRule(atoms: readonly CertificateAtom[], world: World): boolean {
   const textsOf = (wanted: string) => atoms.filter(({ fact }) => fact === wanted).map(({ text }) => text);
   const added = textsOf('people.users').flatMap(

@@ -32,8 +32,8 @@ import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 
 /**
- * Returns an analysis session that can distinguish sign-ins by each single value of a condition, and by each zone. The axioms that a
- * certificate states are about single values and zones.
+ * Returns an analysis session that distinguishes sign-ins by each value of each condition, and by each zone. This is necessary because the
+ * axioms of a certificate are about single values and zones.
  */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
@@ -66,10 +66,11 @@ const MOST_AXIOMS = 5000;
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim: a proof that the claimed rule is unreachable. It starts with the clauses of the claimed rule and of
- * rules that shadow it. If some values of conditions satisfy all clauses, it asks the analysis whether a sign-in can have these values. If
- * not, the smallest set of values that no sign-in has becomes an axiom: a statement that the proof uses. Otherwise a rule above matches
- * that sign-in, and the clauses of this rule are added. This is repeated until the clauses are unsatisfiable.
+ * Writes the certificate of one claim: a proof that the claimed rule is unreachable. The proof starts with the clauses of the claimed rule
+ * and of the rules that shadow it. A solver searches for condition values that satisfy all clauses. If it finds values that a sign-in can
+ * have, a rule above the claimed rule matches this sign-in, and the clauses of this rule are added. If no sign-in can have the values, an
+ * axiom is added: a statement that excludes the smallest contradictory set of these values. The search is repeated until no values satisfy
+ * all clauses.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -183,9 +184,9 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds the clauses of a further rule to the proof. The model of the solver is a request that the rules in the proof so far do not
-   * exclude. The added rule is the first rule above the claimed rule (`rule`) that definitely matches this request. Returns `undefined` if
-   * a rule was added; otherwise the reason why the claim cannot be proved.
+   * Adds the clauses of one more rule to the proof. `model` describes a sign-in that satisfies all clauses so far. Adds the first rule
+   * above the claimed rule (`rule`) that definitely matches this sign-in. Returns `undefined` if a rule was added, and otherwise the reason
+   * why the claim cannot be proved.
    */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
@@ -196,8 +197,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns how difficult it is to verify axioms with an atom: 0 if the checker can verify most axioms about its condition, 1 if not.
-   * Axioms are built from atoms with 0 where possible.
+   * Returns 0 if the certificate checker can verify most axioms that contain the condition of this atom, and 1 if it cannot. The writer
+   * prefers atoms with the result 0.
    */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
@@ -353,8 +354,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the atoms with the given numbers. If a rule in `rules` has the value of an atom, the atom gets the location of the value in
-   * that rule. Its earlier location may be in a rule that is not part of the claim.
+   * Returns the atoms with the given numbers. The location of an atom may be in a rule outside the claim. If one of `rules` has the same
+   * condition value, the result contains the location of the value in that rule instead.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(

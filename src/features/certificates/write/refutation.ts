@@ -40,8 +40,8 @@ export class Refutation {
 
   /**
    * Returns the proof without unneeded clauses, or `undefined` if the clauses are not refuted. `used` contains the indexes of the added
-   * clauses that the proof needs. The field `by` of a step contains numbers of clauses: the clauses in `used` are numbered from 1, and the
-   * clauses of the steps continue the numbering.
+   * clauses that the proof needs. Each step of the proof refers to earlier clauses by number: first the clauses in `used`, from 1, and then
+   * the clauses of the steps.
    */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
@@ -110,9 +110,9 @@ class Propagation {
   }
 
   /**
-   * Derives a clause from the clauses with an index below `end`, by unit propagation: it assumes that the clause is false. Returns the
-   * indexes of the clauses that it used, in order. Each of them forces one more literal; in the last one, no literal can hold. Returns
-   * `undefined` if the clause does not follow.
+   * Derives a clause by unit propagation from the clauses with an index below `end`: assumes that the clause is false, and searches for a
+   * contradiction. Returns the indexes of the clauses in the order in which they are used. Each clause forces one more literal to be true,
+   * and the last clause contradicts these literals. Returns `undefined` if the clause does not follow.
    */
   derive(clause: Clause, end: number): readonly number[] | undefined {
     const reasons = new Map<SignedAtom, number | undefined>(clause.map((literal) => [-literal, undefined]));
@@ -144,8 +144,8 @@ class Propagation {
   }
 
   /**
-   * Returns the indexes of the clauses from which it follows that a clause (`last`) is false, in the order of propagation. The last index
-   * is `last` itself.
+   * Returns the indexes of the clauses that together make the clause `last` false, in the order of propagation. The last index is `last`
+   * itself.
    */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));

@@ -12,7 +12,7 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a recovery channel alone is enough to recover a password. A text is the reason why this is unknown. */
+/** Whether a recovery channel alone is enough to recover a password. If this is unknown, the value is a text with the reason. */
 export type RecoversAlone = boolean | string;
 
 /**

@@ -91,7 +91,10 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** For each field of a checklist rule, the tag that encloses its value in the description of a benchmark rule. */
+/**
+ * The tags in the description of a rule in an XCCDF benchmark. The key is the field of a checklist rule that has the text of the tag as its
+ * value.
+ */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',

@@ -176,7 +176,8 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
 });
 
 /**
- * Returns the changes since the base state; `undefined` if no base is given. The base state is checked with its own configuration and date.
+ * Returns the changes since the base state, or `undefined` if the user names no base state. The base state is checked with the
+ * configuration and the date that the user sets for it.
  */
 async function driftSince(
   path: string,

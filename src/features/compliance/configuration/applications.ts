@@ -8,7 +8,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service itself that frameworks name, by type name without the vendor prefix. */
+/** The built-in applications of the service that frameworks name. `type` is the type of the application without the vendor prefix. */
 const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'okta_enduser' },
@@ -62,7 +62,7 @@ export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
  */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** An empty set: the configuration lists no applications for it. `reason` states this as text. */
+  /** The set is empty, because the configuration lists no applications for it. `reason` is the message for the user. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 

@@ -35,8 +35,8 @@ export function networkLists(
 }
 
 /**
- * Returns all zones that a network list of the configuration names, for any application. Without an entry for all other applications (`*`),
- * the zones are unknown. Spec: Posture, "Configuration".
+ * Returns the zones that a network list of the configuration names for at least one application. The zones are unknown if the list has no
+ * entry for all other applications (`*`). Spec: Posture, "Configuration".
  */
 export function networksOf(
   key: NetworksKey,

@@ -79,7 +79,7 @@ const NOT_IN_EXPORT_REASON: OpenReason = {
   remedy: 'check the control in the org, and attest the result in `compliance.attested` of the configuration',
 };
 
-/** Returns each missing piece of data once, with the controls that need it: the data that most controls need first. */
+/** Returns the missing data, each item once and with the controls that need it. The first item is the one that the most controls need. */
 function missingOf(controls: readonly UndecidedControl[]): readonly MissingData[] {
   const all = controls.flatMap(({ name, reasons }) => reasons.map((reason) => ({ name, ...reason })));
   return [...groupBy(all, ({ why, remedy }) => `${why} ${remedy}`).values()]

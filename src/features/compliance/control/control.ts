@@ -31,7 +31,7 @@ export interface ComplianceControl {
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** The objects that the control reads, as text, if it needs `objects`. */
+  /** A description of the objects that a control reads. Used only if the control has `needs: 'objects'`. */
   readonly objects?: string;
   /**
    * How the figures (for example, time limits) of this control were verified against the published standard. If absent, the `verification`
@@ -55,7 +55,10 @@ export interface ComplianceControl {
    * not overlap.
    */
   demands?(value: number): readonly SettingDemand[];
-  /** Whether the control evaluates the results of the other controls. These are then checked, too, if only this control is asked for. */
+  /**
+   * Whether the control evaluates the results of the other controls. If the user selects only this control, the other controls are checked,
+   * too.
+   */
   readonly usesOtherResults?: true;
   evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;

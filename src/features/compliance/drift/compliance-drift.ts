@@ -45,7 +45,7 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** The sets of sign-ins whose results changed without a change of any control. */
+  /** The sets of sign-ins whose results changed, but which affect no control: neither its verdict nor its sign-ins. */
   readonly untouched: readonly ChangedRegion[];
   /** Whether all sign-ins whose results changed are listed. If not, the results of other sign-ins may differ, too. */
   readonly isComplete: boolean;
@@ -267,8 +267,9 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 const MOST_TRIED = 40;
 
 /**
- * Returns one edit that alone causes the change (suffices), or otherwise a set of edits that suffices and from which no edit can be
- * omitted. `suffice` states whether a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
+ * Returns the smallest change that it finds: one edit that causes a change of the result, or otherwise a set of edits from which no edit
+ * can be omitted. `suffice` returns whether a set of edits causes the change. Returns all edits if all together do not cause it, or if
+ * there are too many to try.
  */
 function fewestSufficient(
   edits: readonly StateEdit[],
@@ -308,9 +309,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set affects it if the example sign-in of the set has different results for
- * the control in the two states. A set also affects it if a deciding rule of the set decides sign-ins in `drifted`: those violate the
- * control in only one of the states.
+ * Returns the changed sets of sign-ins that affect a control. A set affects the control if the control has different results for the
+ * example sign-in of the set before and after the change. A set also affects the control if one of its deciding rules decides sign-ins in
+ * `drifted`. These sign-ins violate the control only before or only after the change.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

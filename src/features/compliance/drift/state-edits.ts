@@ -132,8 +132,8 @@ function editsOfResources(
 }
 
 /**
- * Returns the fields of a resource, without the users and groups that are assigned to it. Assignments are compared as part of the
- * population.
+ * Returns the fields of a resource without the assigned users and groups, because these assignments are compared separately, with the users
+ * of the org.
  */
 function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
   const { groupIds: _, userIds: __, ...fields } = one as App;

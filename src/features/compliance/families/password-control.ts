@@ -153,7 +153,7 @@ function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectRead
 const OF_DIRECTORIES =
   'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** A placeholder where a rule is expected: password settings belong to the policy, not to one of its rules. */
+/** An empty rule for functions that expect a rule. Password settings belong to a password policy, and not to one of its rules. */
 const NO_RULE = {
   id: '',
   name: null,

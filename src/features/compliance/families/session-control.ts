@@ -81,8 +81,7 @@ const ENDS = {
     bad: 0,
   },
   /**
-   * The requirement that a session has a maximum lifetime of any length, or that the application requires re-authentication during the
-   * session.
+   * The requirement that each session either has a maximum lifetime, however long, or is in an application that requires re-authentication.
    */
   ever: {
     claim: (_, apps) =>
@@ -145,9 +144,8 @@ const ONE_DAY = 1440;
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
 /**
- * Judges a session together with the re-authentication that the application requires. The session itself may last longer than `bound`
- * minutes: `lasts` is the judgement of its lifetime alone. Accepts the session if the application requires re-authentication within `bound`
- * minutes.
+ * Judges a session whose lifetime alone may be longer than `bound` minutes; `lasts` is the judgement of this lifetime. Accepts the session
+ * if the application requires re-authentication within `bound` minutes.
  */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],

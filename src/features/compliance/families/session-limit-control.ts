@@ -17,7 +17,10 @@ const CALLED = {
   maxSessionLifetimeMinutes: 'a maximum session lifetime',
 } as const;
 
-/** Returns a control that requires a limit of at most the bound in every deciding global session rule. */
+/**
+ * Returns a control for a limit of sessions, such as the maximum idle time. In every deciding global session rule, the limit must be set,
+ * and must not exceed the bound of the control.
+ */
 export function sessionLimitControl({ field, ...row }: SessionLimitRow): ComplianceControl {
   return defineControl({
     ...row,

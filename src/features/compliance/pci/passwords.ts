@@ -49,8 +49,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /**
- * A control that requires that an account stays locked for at least the given time, or until somebody unlocks it. `lockoutDuration` extends
- * it by a check of self-service unlock.
+ * A control that requires that a locked account stays locked for at least the given time, or until somebody unlocks it. The control
+ * `lockoutDuration` also checks self-service unlock.
  */
 const lockedFor = passwordControl({
   id: 'lockout-duration',

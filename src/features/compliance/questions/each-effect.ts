@@ -10,7 +10,7 @@ import type { SignInClaim } from './sign-ins.js';
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** Whether this value of `field` is permitted. It is not called for `null`, which means that the rule denies access. */
+  /** Returns whether this value of `field` is permitted. This function is not called if a rule denies access (the value is `null`). */
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;

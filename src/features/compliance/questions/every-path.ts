@@ -13,7 +13,7 @@ export function everyPath(wanted: PathCriterion, into: ClaimScope, context: Cont
   return claimOfPaths(into, (ofCase) => judgeEveryPath(wanted, ofCase), context, { isOfAll: true });
 }
 
-/** Checks whether every authentication path that one combination of deciding rules allows meets a requirement. */
+/** Checks all authentication paths that are possible with one combination of deciding rules. Each path must meet the requirement. */
 export function judgeEveryPath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<string> {
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;

@@ -99,7 +99,10 @@ const caseCacheOf = memoize((_: Compiled) => ({
 
 const MOST_OPEN = 8;
 
-/** Returns a search for a set of sign-ins that has already yielded its first `index` results, so that its next result has that index. */
+/**
+ * Returns a search for sign-ins of a set. The first `index` results of the search are already consumed, so its next result is the one with
+ * this index.
+ */
 function searchAt(
   index: number,
   key: string,

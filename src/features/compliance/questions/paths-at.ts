@@ -43,12 +43,12 @@ export type PathsOfCase =
  */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
-  pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
+  pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canSatisfy']['paths'];
 }
 
 export const ATTAINABLE_PATHS: ConsideredPaths = {
   types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
-  pathsOf: ({ joint }) => joint().canBeMet.paths,
+  pathsOf: ({ joint }) => joint().canSatisfy.paths,
 };
 
 /** The authentication paths that the global session policy and the authentication policy accept, whatever authenticators the user has. */

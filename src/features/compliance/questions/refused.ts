@@ -20,7 +20,7 @@ import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { populationConditions } from './sign-ins.js';
 
-/** Sign-ins that the service must block, and the text of the evidence if it does not block them. */
+/** A claim that the service blocks certain sign-ins. `text` is the text of the evidence if the service does not block them. */
 export interface RefusalClaim {
   /** The conditions of the sign-ins. A sign-in must satisfy all of them. */
   readonly within: readonly MeaningIn[];
@@ -92,8 +92,8 @@ function judgeOneSignIn(
 }
 
 /**
- * Returns the verdict on two statements: a sign-in satisfies all conditions of `region`, and network blocklists do not block it. Returns
- * `NOT_MATCH` if the request is invalid.
+ * Returns whether a sign-in satisfies all conditions of `region` and is not blocked by a network blocklist. The result is also `NOT_MATCH`
+ * for an invalid request.
  */
 function evaluateUnblocked(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;

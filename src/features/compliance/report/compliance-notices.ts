@@ -10,8 +10,8 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
 /**
- * Returns the notices for CI formats: one for each control that is not met, or that meets only its check text (the instruction for
- * assessors). If `isOfAll` is set, returns a notice for every control.
+ * Returns the notices for CI formats. A control gets a notice if it is not met, or if only its check text (the instruction for assessors)
+ * is met. If `isOfAll` is set, every control gets a notice.
  */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;

@@ -185,8 +185,8 @@ function dynamicList(): object {
 }
 
 /**
- * Whether a zone blocks all anonymizers that the control requires (`listed` of the context, by default all), from all locations and
- * networks.
+ * Whether a zone blocks all anonymizers that the control requires, from all locations and networks. The required anonymizers are those in
+ * `listed`, or all anonymizers if `listed` is absent.
  */
 function blocksAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,

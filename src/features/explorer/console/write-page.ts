@@ -38,7 +38,10 @@ export async function writePage(
   return problem;
 }
 
-/** Returns the size of a page as text. Its length approximates its size in bytes, because the page is ASCII except for its template. */
+/**
+ * Returns the size of a text in kB or MB. The number of characters is approximately the number of bytes, because the text of a page is
+ * mostly ASCII.
+ */
 function sizeWords({ length }: string): string {
   return length < 1e6 ? `${Math.ceil(length / 1e3)} kB` : `${(length / 1e6).toFixed(1)} MB`;
 }

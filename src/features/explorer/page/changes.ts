@@ -85,8 +85,9 @@ function searchClient(): Promise<PageClient> {
 }
 
 /**
- * Creates a cached computation about the org after the edits. `compute` starts the computation. It does nothing if `isRead` returns
- * `false`, or if the result is already up to date. `current` is the result for the current edits, or `undefined` until it is known.
+ * Creates a cached result about the org after the edits of the user. `compute` requests the result, unless it is already known or
+ * requested, or `isRead` returns `false` (the page does not show the result). `current` is the result for the current edits, or `undefined`
+ * until it is known.
  */
 function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(

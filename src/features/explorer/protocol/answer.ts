@@ -127,8 +127,8 @@ export interface RuleNode extends VisitedNode {
   readonly number: number;
   readonly decides: boolean;
   /**
-   * Whether this rule is the nearest to a match among all rules that are more permissive than the result: rules that would grant access, or
-   * require less.
+   * Whether this rule is the near miss of the answer. Candidates are the rules that would grant access, or require less than the result.
+   * The candidate that is nearest to a match is the near miss.
    */
   readonly isNearMiss: boolean;
   readonly does: string;

@@ -15,7 +15,7 @@ export interface PageRoute {
   readonly edits: readonly PageEdit[];
   /** The selected state of the org: before or after the change. */
   readonly state: OrgState;
-  /** The name of the row axis of the access table; empty for the default. `columns` is the same for the columns. */
+  /** The names of the row axis (`rows`) and of the column axis (`columns`) of the access table. An empty text means the default axis. */
   readonly rows: string;
   readonly columns: string;
 }

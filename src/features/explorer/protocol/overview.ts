@@ -24,7 +24,7 @@ export interface ApplicationOverview {
   readonly example: FormValues | null;
 }
 
-/** A rule or policy that never applies, or may never apply. */
+/** A rule or policy that is definitely or possibly unreachable. */
 export interface UnreachableRow {
   readonly id: string;
   readonly name: string;

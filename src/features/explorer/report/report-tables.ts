@@ -22,7 +22,10 @@ export interface ReportStates {
 /** The maximum number of tables of people by network locations, if the report names no application. */
 const MOST_TABLES = 8;
 
-/** Returns the tables of a report: one of applications by people, and for some applications one of people by network locations. */
+/**
+ * Returns the tables of a report. One table shows the access of people to applications. For some applications, a further table shows the
+ * access of people from network locations.
+ */
 export function reportTables(
   { before, after, appIds }: ReportStates,
   progress: (done: number, total: number) => void,

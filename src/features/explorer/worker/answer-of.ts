@@ -9,6 +9,7 @@ import type { Request } from '../../../model/facts/request.js';
 import { zonesHolding } from '../../../model/facts/zones/zone.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { fieldName } from '../../../report/text/field-names.js';
 import { unassignedWords } from '../../../report/text/refusal-text.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { explainBody } from '../../../simulate/explain.js';
@@ -35,7 +36,12 @@ export function pageAnswerOf(
   if (!why.ok) return refusedPage(why.refusal, request, requestAdvice(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
-  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form), fillInWords);
+  const words = storyWordsOf(
+    snapshot,
+    (field) => titleOfField(field, form),
+    fillInWords,
+    (path) => fieldName(path) ?? printable(path),
+  );
   const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
   return {
@@ -86,8 +92,9 @@ function refusedPage(
 }
 
 /**
- * Returns advice on what to change in the form after the service refused the request. The advice is to correct the names that the export
- * does not contain. If there are none and the user is not assigned to the application, it is to set assigned groups instead of the user.
+ * Returns advice on how to correct the form after the service refused the request. If the form names objects that the export does not
+ * contain, the advice is to correct these names. Otherwise, if the user is not assigned to the application, the advice is to set assigned
+ * groups instead of the user.
  */
 function requestAdvice(
   request: Request,

@@ -70,7 +70,7 @@ function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] 
   return fact === zone ? fields : fields.slice(0, 1);
 }
 
-/** Whether a form control can affect the result. A network address cannot if the policies use no zone. */
+/** Whether a form control can affect the result. For example, the network address has no effect if the policies use no zone. */
 function hasEffect(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
   return fact !== zone || atoms.length > 0;
 }

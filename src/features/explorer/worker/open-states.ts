@@ -10,7 +10,7 @@ import { type OpenedOrg, openOrg, openSnapshot } from './open-org.js';
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The org after the change between the two exports, without the edits that the user makes in the page. */
+  /** The org before the edits that the user makes in the page. If the page compares two exports, this is the org of the newer export. */
   readonly given: OpenedOrg;
   /** Returns the org after the change with edits of the user applied. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;

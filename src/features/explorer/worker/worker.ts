@@ -23,8 +23,8 @@ declare const self: PageScope | WorkerScope;
 const statesByData = new Map<string, OpenedStates>();
 
 /**
- * The length of a time slice in milliseconds: shorter than a frame. A slice delays other calls and, without a worker, the page: the answer
- * to the next question waits for a slice of the search for suggestions.
+ * The length of a time slice in milliseconds. It is shorter than a frame, because other calls wait until the current time slice ends.
+ * Without a worker, the page waits, too. For example, the answer to the next question waits for a time slice of the search for suggestions.
  */
 const SLICE = 10;
 

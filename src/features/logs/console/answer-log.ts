@@ -35,8 +35,8 @@ export interface LogAnswer<Answer> {
 const RUNS_A_THREAD = 4;
 
 /**
- * The minimum number of log parts per task. A task also reads the neighboring parts of its own parts. For smaller tasks, that costs more
- * time than the better balance of the load saves.
+ * The minimum number of log parts per task. Each task also reads the parts next to its own parts. Smaller tasks would balance the load
+ * better, but would spend more time on reading parts twice.
  */
 const PARTS_A_RUN = 8;
 
@@ -208,8 +208,8 @@ export function noEvent(
 }
 
 /**
- * Removes duplicate problems. A file is read several times: in both passes over a log, and by each thread that needs its events as context
- * for a part of the log in another file.
+ * Removes duplicate problems. The same problem may be found several times: a log is read in two passes, and several threads may read the
+ * same file.
  */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.location?.document} ${one.message}`, one]));

@@ -34,7 +34,7 @@ export interface LogQuestion<Answer> {
    * orgs. `changes` has the org changes that the complete log records; `takeRow` receives each decision.
    */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
-  /** Returns an empty sum of results, to which the caller adds the result of each part of the log. */
+  /** Returns an object that adds up results. The caller adds the result of each part of the log. */
   tally(): AnswerTally<Answer>;
 }
 

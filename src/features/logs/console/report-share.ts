@@ -3,7 +3,10 @@ import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import type { Shard } from './log-options.js';
 
-/** The number of log parts or log files: all, those that this run processed, and those that an earlier run processed. */
+/**
+ * The work on a log. The three numbers count log parts or log files: `all` of them, those that this run processed (`now`), and those that
+ * an earlier run processed (`before`).
+ */
 interface SharedWork {
   readonly shard: Shard | undefined;
   readonly all: number;

@@ -196,9 +196,9 @@ interface PolicyInSnapshot {
 }
 
 /**
- * Whether the objects with these ids belong to other policies, which never decide the same sign-ins as the given policy. These are policies
- * of another type, and policies that are mapped to other applications. Returns false if the snapshot has none of the objects: a deleted
- * rule may have belonged to any policy.
+ * Whether the objects with these ids belong only to policies that never decide the same sign-ins as the given policy. Such a policy has
+ * another type, or is mapped to other applications. Returns `false` if the snapshot has none of the objects, because a deleted rule may
+ * have belonged to any policy.
  */
 function isRuleElsewhere(ids: readonly string[], policy: Policy, policies: readonly Policy[]): boolean {
   const owners = policies.filter((one) => [one, ...one.rules].some(({ id }) => ids.includes(id)));

@@ -29,8 +29,8 @@ const MOST_FLOWS = 100_000;
 const MOST_REQUESTS = 20_000;
 
 /**
- * The clock of the log jumps to a distant time after this number of consecutive events with such a time. A shorter sequence of these events
- * does not change the clock.
+ * The number of consecutive events with times far from the clock of the log that make the clock jump to their time. Fewer of these events
+ * do not change the clock.
  */
 const MOST_STRAYS = 20;
 
@@ -105,8 +105,8 @@ export class Flows {
   }
 
   /**
-   * Adds an event of a neighboring part of the log. The event is not evaluated itself. It only adds facts to policy evaluations of this
-   * part for which further events are expected. Returns the evaluations for which all events of the same sign-in have now been read.
+   * Adds an event from the part of the log before or after this part. The event itself is not evaluated, but may add facts to policy
+   * evaluations of this part. Returns the policy evaluations that wait for no further events.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -280,7 +280,7 @@ const useOf = cacheRecent((eventType: string): Use => {
   return APPLICATION_EVENTS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 
-/** Returns whether an event has all the facts that other events of its authentication could add. */
+/** Returns whether the application and the user of an event are known. Other events of the same sign-in can add only these two facts. */
 function isComplete(event: LogEvent, flow: Flow): boolean {
   const hasApp = firstTarget(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
   return hasApp && (userIdOf(event) ?? flow.userId) !== undefined;

@@ -5,7 +5,7 @@ import type { Correlated } from './flows.js';
 /** An object that decides the policy evaluations in one part of a log with the policies of an export, for a backtest or a replay. */
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
-  /** Whether this judge needs the authenticators that the user used. */
+  /** Whether this object needs to know which authenticators the user used. */
   readonly needsFactors?: boolean;
   judge(one: Correlated): void;
   /**
@@ -13,7 +13,7 @@ export interface PartJudge<Result> {
    * contradicts the export.
    */
   noteOtherDenial?(event: LogEvent): void;
-  /** Returns the result for the part of the log. Plain data. */
+  /** Returns the result for one part of the log. The result contains only plain data (no functions or class instances). */
   result(): Result;
 }
 

@@ -118,8 +118,8 @@ interface CachedFact {
    */
   readonly numberOf: Map<string, number>;
   /**
-   * The request fields from which the fact was computed last. They are kept because the same request is decided several times in a row:
-   * once per policy type, and once more without each assumption, to find out whether the result depends on it.
+   * The request fields from which this value was computed last. The same request is often decided several times in a row: once per policy
+   * type, and then again without one assumption at a time. This shows which assumptions the result depends on.
    */
   latest: readonly unknown[] | undefined;
   latestCell: number;

@@ -37,7 +37,8 @@ export function inferAnswers(
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
 /**
- * Returns a function that evaluates an elementary condition (atom) from the request or, if its fact is unknown, from the inferred results.
+ * Returns a function that evaluates an elementary condition (atom). It uses the facts of the request. If they are unknown, it uses
+ * `learned`, the results of conditions inferred from the rule that decided.
  */
 export function withLearnedAnswers(rank: RankOf, atoms: AtomTable, learned: LearnedAnswers): RankOf {
   return (atom) => {

@@ -10,8 +10,8 @@ import { userIdOf } from '../facts/sign-in.js';
 import type { DatedOrg } from './dated-orgs.js';
 
 /**
- * Returns an anomaly if an event records a denial by something other than a policy, and the snapshot definitely contradicts it. Spec:
- * Sign-in logs, 4.
+ * Returns an anomaly if something other than a policy denied the sign-in, and the denial definitely contradicts the snapshot. Spec: Sign-in
+ * logs, 4.
  */
 export function noteOfOtherDenial(event: LogEvent, { decider }: DatedOrg): EventNote | undefined {
   const { world } = decider.compiled;

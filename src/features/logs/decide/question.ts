@@ -46,8 +46,8 @@ export interface QuestionWorld {
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The org in which the service decided the sign-in, if it is another org than `world`. A zone that the log names is only used if both
-   * orgs define it equally.
+   * The org in which the service decided the sign-in; absent if it is `world`, the org whose policies decide it here. If the log names a
+   * zone, the zone is only used if both orgs define it equally.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;

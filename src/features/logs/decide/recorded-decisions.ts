@@ -9,9 +9,9 @@ export interface DecidedSignIn {
 }
 
 /**
- * Splits a policy evaluation during a session, which may be about several applications, into decisions. One decision has the rules of
- * policies that are not mapped to applications. Then each application has a decision with the rules of the policies mapped to it. Spec:
- * Sign-in logs, 4.
+ * Splits a policy evaluation, which may be about several applications, into decisions. Rules of policies that are not mapped to
+ * applications are in one decision. For each application, a further decision contains the rules of the policies mapped to it. Spec: Sign-in
+ * logs, 4.
  */
 export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);

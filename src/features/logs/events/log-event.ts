@@ -15,8 +15,8 @@ export interface LogEvent {
   readonly targets: readonly LogParty[];
   readonly client: Members;
   /**
-   * The device of the sign-in; `null` if the event states that no device is known. If the id of the device is empty, it is `undefined`:
-   * some log stores write an empty text for a missing value, so nothing about the device is known.
+   * The device of the sign-in. It is `null` if the event states that no device is known. It is `undefined` if nothing about the device is
+   * known, also if the device has an empty id, because some log stores write an empty text for a missing value.
    */
   readonly device: Members | null | undefined;
   /** The addresses through which the request came, from the client to the service. */
@@ -109,7 +109,7 @@ const PART_TYPES: Readonly<Record<string, PartType>> = {
   debugContext: 'object',
 };
 
-/** A row of `PART_TYPES` with the rows for its nested fields. */
+/** A field of a log event: a row of the table `PART_TYPES`, with its nested fields in `members`. */
 interface PartOf {
   readonly path: string;
   readonly name: string;

@@ -78,7 +78,7 @@ const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
-  // If `isCounted` excludes all events of a record, the record counts as skipped in the statistics, even if `take` receives its events.
+  // The statistics count a record as skipped if `isCounted` excludes all of its events. `take` may receive these events nevertheless.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(

@@ -230,7 +230,7 @@ class ObjectCutter implements Cutter {
     return records;
   }
 
-  /** Returns the last object as a truncated record if the object is not closed. */
+  /** Returns a truncated record if the text ends within an object, and otherwise no record. */
   end(): LogRecord[] {
     return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }

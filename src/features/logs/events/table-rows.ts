@@ -130,7 +130,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'uuid',
 ]);
 
-/** The names of event fields in camel case, by the same name in lower case without underscores. */
+/** Maps each name of an event field in lower case without underscores, such as `ipaddress`, to its usual spelling, such as `ipAddress`. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [
     ...PARTS,

@@ -50,7 +50,7 @@ export interface DeviceSignals {
   readonly id: string | undefined;
   /** Whether the event has a field about the device. */
   readonly areGiven: boolean;
-  /** Whether the event has signals that a policy evaluated. */
+  /** Whether the event contains device signals, and a policy evaluated them. */
   readonly areEvaluated: boolean;
   text(name: string): string | undefined;
   boolean(name: string): boolean | undefined;

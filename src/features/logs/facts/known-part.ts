@@ -20,5 +20,5 @@ export function mergeParts(parts: readonly KnownPart[]): KnownPart {
   return [open.length > 0 ? { ...context, open } : context, assumed];
 }
 
-/** The value for an event that states no facts: no facts and no assumptions. */
+/** The result for an event that states no facts: both the facts and the assumptions are empty. */
 export const NOTHING_KNOWN: KnownPart = [{}, []];

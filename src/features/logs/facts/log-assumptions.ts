@@ -99,9 +99,9 @@ export function countsByAssumption(
 /** An assumption that is made about some events, but not about all. */
 export interface LogAssumption {
   readonly text: string;
-  /** The facts that are unknown without the assumption; absent if the assumption is about the application. */
+  /** The facts that are known only because of this assumption. Absent if the assumption is about the application. */
   readonly facts?: readonly FactName[];
-  /** Returns the facts of a sign-in without those that are known only because of the assumption. */
+  /** Returns the facts of a sign-in without the facts that are known only because of this assumption. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
 

@@ -18,8 +18,8 @@ const EVALUATIONS: readonly string[] = [
 ];
 
 /**
- * Returns whether an event type records that access to an application was denied, without the deciding rule. An evaluation of the same
- * request may exist. Spec: Sign-in logs, 4.
+ * Returns whether events of this type record that a policy denied access to an application. The events do not name the deciding rule; an
+ * evaluation event of the same request may name it. Spec: Sign-in logs, 4.
  */
 export function isDenial(eventType: string): boolean {
   return eventType === 'application.policy.sign_on.deny_access';

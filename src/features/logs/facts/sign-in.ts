@@ -72,7 +72,7 @@ export function signInOf(
   const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
-    // The assumption that users type their login has no number, because it is made about every event (`ALWAYS_ASSUMED`).
+    // The login has no assumption here. The assumption that users type their login applies to every event, so it is in `ALWAYS_ASSUMED`.
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     locationOf(event.client),

@@ -43,8 +43,8 @@ interface Interval {
 }
 
 /**
- * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval, and returns all intervals that
- * are in the same zone ranges.
+ * The address intervals that result if all addresses are split at the boundaries of the zone ranges. `cellOf` takes the index of an
+ * interval. It returns all intervals in exactly the same zone ranges as this interval.
  */
 interface Intervals {
   readonly starts: readonly AddressKey[];

@@ -22,8 +22,8 @@ const EVERYONE = 'everyone';
 
 /**
  * Returns a function that replaces the words and numbers of a text by pseudonyms, with the key of `hash`. `parts` are texts that policies
- * search for: a word that contains one of them is split there, and the pieces are replaced separately. With `keepsNumbers`, short numbers
- * without any of `parts` stay unchanged, because a policy compares texts as numbers.
+ * search for. If a word contains one of them, its pieces are replaced separately. With `keepsNumbers`, short numbers that contain none of
+ * `parts` stay unchanged, because a policy compares them as numbers.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);
@@ -64,9 +64,9 @@ function foldedWord(word: string): string {
 }
 
 /**
- * Returns the letters of a pseudonym (in lower case) with capitals as in the original word: none, all, only the first letter, or, for a
- * word in mixed case, those that {@link isUpperCaseAt} states. Two spellings of a word that differ only in case get pseudonyms that differ
- * only in case.
+ * Returns the letters of a pseudonym (in lower case) with the capitals of the original word. If the word is in lower case, in upper case,
+ * or has one capital at the start, so has the pseudonym. For other words, {@link isUpperCaseAt} selects the capitals. Two spellings of a
+ * word that differ only in case get pseudonyms that differ only in case.
  */
 function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];

@@ -19,7 +19,7 @@ export type LiteralUse =
   | 'service'
   | 'text';
 
-/** The uses of string literals, by the start offset of the literal. */
+/** How an expression uses its string literals. The key is the start offset of the literal. */
 export type LiteralUses = Map<number, LiteralUse>;
 
 /** The origin of a value in an expression. All fields are absent for a literal, a number, or a value of unknown origin. */
@@ -76,8 +76,8 @@ function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
 }
 
 /**
- * Returns the common origin of all parts of an expression, such as an id or user data. Returns `undefined` if two parts have different
- * origins, or if no pseudonym can replace a part.
+ * Returns the origin of the value of an expression, such as an id or user data, if all parts of the expression have the same origin.
+ * Returns `undefined` if they differ, or if no pseudonym can replace a part.
  */
 function joinedOrigin(node: Expression, uses: LiteralUses): Origin | undefined {
   return joined(partsOf(node).map((part) => originOf(part, uses)));
@@ -113,7 +113,10 @@ const IDS: ReadonlySet<string> = new Set([
   'accessRequest.authenticator.id',
 ]);
 
-/** The members of an expression's `user` whose values the service sets, so that they contain no text that the org has chosen. */
+/**
+ * The fields of `user` in an expression whose values the service sets, such as `created`. They need no pseudonyms, because they contain no
+ * text that the org has chosen.
+ */
 const SERVICE_SET_USER_FIELDS: ReadonlySet<string> = new Set([
   'status',
   'created',

@@ -26,7 +26,7 @@ export interface Pseudonyms {
   attribute(name: string): string;
   /** Returns whether a policy or a group rule reads a profile attribute. */
   isRead(attribute: string): boolean;
-  /** Whether the names of regions are kept, because a zone contains a region of a country. */
+  /** Whether the names of regions get no pseudonyms. This is the case if a zone contains a region of a country. */
   readonly keepsRegions: boolean;
   /** The number of conditions that are withheld, because their results would differ for pseudonyms. */
   readonly withheld: number;
@@ -38,7 +38,7 @@ export interface TextsOfPolicies {
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
-    /** Whether the pattern is matched with a profile attribute, even if it is unknown which one (`attribute` is absent). */
+    /** Whether the pattern is compared with a profile attribute. If it is unknown which one, `attribute` is absent. */
     readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
@@ -118,8 +118,8 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
 }
 
 /**
- * Returns the first and the last word of a text that policies search for. If a longer text contains the searched text, its first and last
- * word may be parts of longer words there. The words between them are complete words.
+ * Returns the first and the last word of a text that policies search for in longer texts. Only these two words may match parts of longer
+ * words. For example, `ann b smi` is found in `joann b smith`.
  */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);

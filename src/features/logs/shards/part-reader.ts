@@ -22,8 +22,8 @@ export class PartReader<Result> {
   readonly #part: number;
   readonly #repeated: RepeatedIds;
   /**
-   * The hashes of those repeated event ids that this part has counted. An event id that occurs several times in the log is only counted in
-   * the first part that contains it.
+   * The hashes of the repeated event ids that this part of the log counts. If an event id occurs several times in the log, only the first
+   * part with this id counts it.
    */
   readonly #own = new Set<bigint>();
 
@@ -72,8 +72,8 @@ export class PartReader<Result> {
   }
 
   /**
-   * Passes the remaining policy evaluations to the judge, although not all events of their sign-ins were read. Returns the result for the
-   * part of the log.
+   * Evaluates the remaining policy evaluations at the end of this part of the log, although some events of their sign-ins were not read.
+   * Returns the result for the part.
    */
   end(): Result {
     this.#judgeAll(this.#flows.end());

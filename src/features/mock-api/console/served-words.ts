@@ -28,8 +28,8 @@ export function servedText(
 }
 
 /**
- * Returns a line that names the data that the export lacks, and for which the server returns empty lists. Returns no line if nothing is
- * missing.
+ * Returns a line with the names of the lists that the export lacks; the server returns them as empty lists. Returns no line if the export
+ * lacks no list.
  */
 function incompleteLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);

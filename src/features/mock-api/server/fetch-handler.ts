@@ -2,7 +2,10 @@ import type { ServerAnswer, ServerRequest } from '../../../console/http/message.
 import { readStream } from '../../../console/http/read-stream.js';
 import type { OrgServer } from './org-server.js';
 
-/** A function that answers requests of the `fetch` API, for a test without a port or to mount in another server. */
+/**
+ * A function that answers requests of the `fetch` API. A test can call it without a network port, and another server can use it to answer
+ * its requests.
+ */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 export function fetchHandler(server: OrgServer): FetchHandler {

@@ -34,7 +34,7 @@ export interface ServerBehavior {
   readonly isUnwrapping?: boolean | undefined;
 }
 
-/** The functions of the platform that a server needs. */
+/** The functions that a server needs from its runtime, such as the clock. */
 export interface ServerWorld {
   /** Returns the current time in milliseconds since the epoch. */
   now(): number;

@@ -21,7 +21,7 @@ import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
-/** A function that reads the text of an org, which then replaces the org of the server. */
+/** A function that reads an org from a text. The server then replaces its current org with the result. */
 export type ReadTenant = (text: string) => Result<Tenant>;
 
 /** The maximum size of a request body in bytes. Spec: Local server, "State". */

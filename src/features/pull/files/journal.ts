@@ -40,7 +40,7 @@ export interface JournalFile {
   readonly request: string | undefined;
   /** The time of the last valid page in the journal file; 0 if there are no valid pages. */
   readonly at: number;
-  /** Whether a part of the file is ignored because other credentials made its seal (an HMAC). */
+  /** Whether a part of the file is ignored because its signature (an HMAC) was created with other credentials. */
   readonly isForeign: boolean;
 }
 

@@ -164,7 +164,7 @@ const NO_TOKEN: Problem = {
 };
 
 /**
- * Returns the problem that a URL does not belong to the org. A URL may come from a link or a file. This is the last check before the token
+ * Returns the error for a URL outside the org, which may come from a link or a file. The check of the URL is the last one before the token
  * is added to the request.
  */
 function foreignAddress(url: string): Problem {

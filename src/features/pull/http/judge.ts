@@ -24,7 +24,8 @@ const UNKNOWN_TOKEN = 'E0000011';
 
 /**
  * Returns the meaning of an HTTP answer of the service (see {@link AnswerMeaning}): a value, a refusal, a reason to repeat the request, or
- * a wrong URL or token. `scrub` removes tokens from each text of the parsed answer, in which JSON escapes are already resolved.
+ * a wrong URL or token. `scrub` removes tokens from a text. It is applied to the texts of the parsed answer, because JSON escapes may hide
+ * a token in the unparsed answer.
  */
 export function judge(
   answer: HttpAnswer,

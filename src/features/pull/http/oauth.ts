@@ -218,8 +218,8 @@ function errorIn(body: unknown): string {
 }
 
 /**
- * Returns the problem that the service refused a token request, with its error code and description. The description may repeat parts of
- * the request. They are removed, because they authenticate the client.
+ * Returns the error for a token request that the service refused, with the error code and the description of the service. `scrub` removes
+ * the parts of the description that repeat the request, because the request contains credentials.
  */
 function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =

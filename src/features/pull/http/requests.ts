@@ -5,7 +5,7 @@ import type { Engine } from '../../../model/policies/snapshot.js';
 export interface RequestKind {
   /** The name that the manifest of a snapshot uses for the listed objects. */
   readonly name: string;
-  /** The name that messages to people use for the listed objects. */
+  /** The name of the listed objects in messages, for example `groups`. */
   readonly words: string;
   /** The path of the request. `<id>` is replaced by the id of the object to which the list belongs, `<type>` by the policy type. */
   readonly path: string;

@@ -54,7 +54,10 @@ function encoded(token: string): string {
   return [anyCase.join('[ :-]?'), ...[0, 1, 2].map((before) => base64(bytes, before))].join('|');
 }
 
-/** Returns the base64 of a token, without the first and last characters that also encode adjacent bytes. */
+/**
+ * Returns the base64 text of a token that follows `before` other bytes. Omits the characters at the start and end that also encode bytes
+ * outside the token, so that the result can be found in a longer base64 text.
+ */
 function base64(bytes: Uint8Array, before: number): string {
   const text = btoa(String.fromCharCode(...new Array<number>(before).fill(0), ...bytes)).replace(/=+$/, '');
   const first = before === 0 ? 0 : before + 1;

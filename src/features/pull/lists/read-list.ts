@@ -14,7 +14,7 @@ import {
 } from '../http/requests.js';
 import { keptMembers, type UserFields } from './kept.js';
 
-/** A list of the API that a pull reads. */
+/** A list that a pull requests from the API. */
 export interface ListRequest {
   readonly kind: RequestKind & { readonly name: RequestName };
   /**

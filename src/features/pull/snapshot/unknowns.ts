@@ -66,7 +66,10 @@ function mergeMappings([first, ...others]: readonly UnknownPart[]): readonly Unk
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
-/** Merges the manifest entries about unknown lists into one if the lists of all objects are completely unknown for the same reason. */
+/**
+ * Merges manifest entries. Each entry states that a list of one object, such as the members of a group, is unknown. If the lists of all
+ * these objects are completely unknown for the same reason, one entry replaces the others.
+ */
 function mergeAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');

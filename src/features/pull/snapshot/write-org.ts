@@ -55,8 +55,8 @@ async function writeFolder(
 const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
 
 /**
- * Removes the files of an earlier pull that this pull did not write. Some file systems ignore the case of names. A file whose name differs
- * only in case from a written file is removed only if the folder lists both names.
+ * Removes the files of an earlier pull that this pull did not write. If the name of a file differs only in case from a written file, it may
+ * be the same file, because some file systems ignore case. It is then removed only if the folder lists both names.
  */
 async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {
   const own = [...SECTIONS.map(({ file }) => file), MEMBERS.file];

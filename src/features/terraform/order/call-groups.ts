@@ -100,8 +100,8 @@ function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: P
 }
 
 /**
- * Returns one group of calls for each set of users whose group memberships change by the same calls. Leaves out the groups of calls without
- * intermediate states.
+ * Returns one group of calls for each set of users whose memberships change by the same calls. Omits a group of calls that has no
+ * intermediate states, such as a single call.
  */
 function userGroups(
   deciding: DecidingPolicies,

@@ -13,7 +13,7 @@ interface OrderedList {
 
 /** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
-  /** The groups that the order combines, as indexes in the argument `groups` of `findCommonOrder`. */
+  /** The groups of calls whose orders are combined. The numbers are indexes in the argument `groups` of `findCommonOrder`. */
   readonly lists: readonly number[];
   /** The combined order of all calls of these groups. `undefined` if the proposed orders of the groups contradict each other. */
   readonly order: readonly ProviderCall[] | undefined;
@@ -71,8 +71,8 @@ function findPredecessors(
 }
 
 /**
- * Returns a key of the Terraform block that configures a resource. Instances of one block that the plan deletes have a different key from
- * its other instances. All instances with one key have the same dependencies, and there may be thousands of them.
+ * Returns a key for a Terraform block. The key is different for the instances of the block that the plan deletes and for those that it
+ * keeps. All instances with the same key have the same dependencies, and there may be thousands of them.
  */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
@@ -141,9 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys that can be taken next; the last key is taken first. A call can be taken when all of its predecessors are in `order`. An event
-   * (see {@link all}) can be taken when all of its calls are in `order`. Events are at the end of the list, so that they are taken
-   * immediately. The calls before them are in reverse order of `calls`.
+   * The keys of the calls and events (see {@link all}) that can be added to `order` now. A call can be added when all of its predecessors
+   * are in `order`; an event, when all of its calls are. The last key is added first: events are at the end, and before them are the calls,
+   * in reverse order of `calls`.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

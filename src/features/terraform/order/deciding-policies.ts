@@ -25,11 +25,11 @@ export interface DecidingPolicies {
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
   /**
-   * The calls that move the first application of `appIds` to another policy. They also represent the calls that move the other applications
-   * in the same way.
+   * The calls that move the first application of `appIds` to another policy. The other applications are moved in the same way, so their
+   * calls are not listed.
    */
   readonly appCalls: readonly CallDraft[];
-  /** The addresses of the resources whose calls move the applications of `appIds`, except the first application, to another policy. */
+  /** The addresses of the resources that move the other applications of `appIds` (all except the first) to another policy. */
   readonly also: readonly string[];
   /** Whether it is unknown to which policy an application is mapped. */
   readonly isMappingUnknown: boolean;

@@ -66,17 +66,17 @@ export interface HazardsFound {
   readonly notAnalyzed: readonly string[];
 }
 
-/** The two states between which the intermediate states are: the state before the apply, and the planned state after it. */
+/** The states before and after the apply. */
 export interface Ends {
   readonly before: IntermediateState;
   readonly after: IntermediateState;
 }
 
 /**
- * Finds the intermediate states in which access is more permissive than both before and after the apply, or less permissive than both. It
- * considers every combination of three rules: the deciding rule before, during and after the apply. If the rule during the apply is less
- * strict than both others, or stricter than both, it searches for a sign-in that the three rules decide. If the analysis is complete, an
- * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
+ * Finds the intermediate states in which access is more permissive than both before and after the apply, or less permissive than both.
+ * Considers every combination of a deciding rule before, during and after the apply. If the rule during the apply is less strict than the
+ * two others, or stricter than both, searches for a sign-in for which these are the deciding rules. If the analysis is complete, an empty
+ * result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,
@@ -159,7 +159,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
   return { hazards, states: hazardous, unsure };
 }
 
-/** A version of a rule, encoded for the solver. If `version` is absent, this is the case that no rule decides. */
+/** A version of a rule, encoded for the solver. Without `version`, the object represents the case in which no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;
@@ -336,8 +336,9 @@ const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
 const MOST_TYPES = 2;
 
 /**
- * Returns the ids of the applications that the analysis distinguishes. If the policies are not mapped to applications, these are all
- * applications. Otherwise, they are those that the group of calls affects, or any one application if it affects none.
+ * Returns the ids of the applications that the analysis distinguishes. If the policies are not mapped to applications, returns all
+ * applications. Otherwise, returns the applications that the group of calls affects. If it affects no application of the org, returns one
+ * arbitrary application.
  */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
   if (appIds === undefined) return appIdsOf(org);
@@ -351,9 +352,9 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 const NO_APPLICATION = 'there is no such application';
 
 /**
- * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version decides in this
- * list"; `decidesBelow`, for "it matches and none of these versions does". `solve` searches for a sign-in for which the given literals
- * hold.
+ * Returns three functions about the sign-ins of a requester. `decides` returns the solver literal for "this rule version is the deciding
+ * rule in this list". `decidesBelow` returns the literal for "this rule version matches, and no version in `above` matches". `solve`
+ * searches for a sign-in for which the given literals are true.
  */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
@@ -418,7 +419,9 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that all lists contain. Each list has the versions above a rule in one state. */
+/**
+ * Returns the rule versions that are in every list. Each list belongs to one state, and contains the rule versions above the deciding rule.
+ */
 function sharedVersions(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

@@ -193,7 +193,10 @@ export function policyInState(
   return policies.some(({ id }) => id === from) ? from : fallback;
 }
 
-/** Returns the org in a state. It also contains every object that conditions use before or after the apply. */
+/**
+ * Returns the org in an intermediate state of the apply. The result also contains all objects to which conditions refer before or after the
+ * apply.
+ */
 export function orgInState(
   state: IntermediateState,
   group: CallGroup,
@@ -261,9 +264,9 @@ function membersInState(
 }
 
 /**
- * Returns the part of an org that decides the sign-ins of a group of calls: its policies, its applications and the mappings between them.
- * Default policies are included, because their conditions show which group contains everyone. The part decides these sign-ins as the
- * complete org does.
+ * Returns the part of an org that is needed to decide the sign-ins that a group of calls affects: the policies, the applications and the
+ * mappings between them. Includes default policies, because their conditions show which group contains everyone. The results are the same
+ * as for the complete org.
  */
 export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
   if (appIds === undefined) return org;

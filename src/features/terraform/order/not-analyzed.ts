@@ -122,8 +122,8 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
 }
 
 /**
- * Returns why the analysis is incomplete if the plan creates an object whose name another object has. The service rejects such a creation,
- * which stops the apply, or the Terraform provider adopts the existing object.
+ * Returns why the analysis is incomplete if the plan creates an object with the name of another object. The service may reject the request,
+ * so that the apply stops. The Terraform provider may also adopt the existing object.
  */
 function takenNames(
   calls: readonly CallDraft[],

@@ -130,8 +130,8 @@ export function assignedBy(object: ManagedObject): readonly string[] {
 }
 
 /**
- * Returns whether the resource of a new application maps it to its policy by a separate call. Until this call, the application has the
- * default policy. Spec: Terraform, 4.12.
+ * Returns whether Terraform maps a new application to its policy with a separate call. Until this call, the application has the default
+ * policy. Spec: Terraform, 4.12.
  */
 function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
   const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;

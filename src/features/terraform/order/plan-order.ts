@@ -72,7 +72,10 @@ export interface GroupOrder extends CallGroup {
 }
 
 export interface PlanOrderLimits extends SearchLimits {
-  /** Is called before each group of calls, with the number of analyzed groups and the number of all groups. */
+  /**
+   * A function that receives the progress before each group of calls is analyzed: the number of analyzed groups, and the number of all
+   * groups.
+   */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -229,9 +232,9 @@ function plannedEnd(
 }
 
 /**
- * Returns a predicate for states in which all calls are complete. It is true if the rules whose priorities come from Terraform are in the
- * planned order. Several orders of all rules may meet this condition. If one of them is the order in the org after the plan, the predicate
- * is true only for this order.
+ * Returns a function that checks a state after all calls. It returns `true` if the order of rules is as planned. If a possible final state
+ * has the same order of all rules as the org after the plan, only this order is as planned. Otherwise, only the rules with priorities from
+ * Terraform must be in the planned order.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -280,8 +283,8 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
 }
 
 /**
- * Returns whether a group of calls affects sign-ins of all users, and its applications keep their policy. The order of rules after the
- * apply is reported only for such groups.
+ * Returns whether a group of calls affects the sign-ins of all users, and moves no application to another policy. Only for such a group,
+ * the order of rules after the apply is reported.
  */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
@@ -317,8 +320,8 @@ function remedyByCreatingFirst(
 }
 
 /**
- * A copy of the plan in which each replacement is created before the old object is deleted. `groups` has its groups of calls, by the key
- * that {@link keyOfAffectedSignIns} returns.
+ * A copy of the plan in which each replacement is created before the old object is deleted. `groups` contains the groups of calls of this
+ * copy. Their keys are the results of {@link keyOfAffectedSignIns}.
  */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };

@@ -96,7 +96,7 @@ export function kindsOf(object: ManagedObject): readonly string[] {
 export const UNRANKED = 'unranked';
 
 /**
- * The value of `list` of a {@link ProviderCall} about a policy itself. Only used for policy types whose policies are all evaluated, in the
- * order of their priorities.
+ * The value of `list` in a {@link ProviderCall} that changes a policy itself, not one of its rules. It is only used for policy types whose
+ * policies are all evaluated, in the order of their priorities.
  */
 export const POLICIES_BY_PRIORITY = 'policies';

@@ -33,8 +33,8 @@ export interface Avoided {
 }
 
 /**
- * Returns an order of calls that ends as planned and avoids all given states. If there is none, returns an order that avoids only the more
- * permissive states and the unplanned order of rules at the end. Returns `undefined` if there is no order of this kind either.
+ * Returns an order of calls that ends as planned and avoids all given states. If no order does, returns an order that ends as planned and
+ * avoids at least the more permissive states. Returns `undefined` if this is not possible either.
  */
 export function remedyFor(
   group: CallGroup,
@@ -84,7 +84,10 @@ export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Returns the first possible order of calls; `undefined` if there is no possible order. The caller knows that every order is safe. */
+/**
+ * Returns a possible order of calls, or `undefined` if the dependencies of the calls contradict each other. It does not check for unsafe
+ * states, because it is only called if every order is safe.
+ */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

@@ -70,8 +70,8 @@ export function requestersOf(
 }
 
 /**
- * For each group whose members change, by its solver variable: a function that takes the completed calls and returns whether the user is
- * then a member of the group.
+ * The groups whose members change, by solver variable. For each group, a function takes the completed calls as a bit set, and returns
+ * whether the user that the solver considers is then a member of the group.
  */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 

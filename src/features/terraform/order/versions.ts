@@ -19,8 +19,8 @@ import {
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * A rule in one intermediate state, with its policy. It also lists completed calls: those that changed its zones or the members of its
- * groups.
+ * A rule and its policy in one intermediate state of the apply. The fields also contain the completed calls that changed zones or group
+ * members for this rule.
  */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
@@ -58,12 +58,12 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies, because evaluation does not need them here.
- * Evaluation only looks up default policies in the context, and {@link versionMeanings} marks no policy as a default policy.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies. Rules are evaluated without them, except to look
+ * up default policies, and {@link versionMeanings} creates no default policy.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
-/** A compiled rule version, with the evaluation context of its intermediate state. */
+/** A compiled rule version. `world` is the evaluation context in the intermediate state of the version. */
 export interface VersionMeaning {
   readonly version: RuleVersion;
   readonly listed: ListedRule;
@@ -97,8 +97,8 @@ export function versionMeanings(
     );
     const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // The context caches the policies that are considered. Each group of calls has other rules, so it gets a copy of the context with its
-    // own cache.
+    // The evaluation context (`world`) caches results about policies. Groups of calls have different rules, so each group gets a copy of
+    // the context with a separate cache.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));

@@ -48,8 +48,8 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
 }
 
 /**
- * The summary for a plan that needs no analysis: it changes no rule or policy. A single call about, for example, a zone has no intermediate
- * state.
+ * The summary for a plan that needs no analysis. The plan changes no rule or policy, and no two of its calls affect the same sign-ins, so
+ * there are no intermediate states.
  */
 const NOTHING_TO_ORDER =
   'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
@@ -193,7 +193,10 @@ function apartWords(address: string): string {
   return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
-/** Returns the common order of all API calls as text, one line per call. The order keeps every list of rules safe during the apply. */
+/**
+ * Returns, as text, one order for the API calls of all rule lists, with one line per call. This order combines the proposed orders of the
+ * single rule lists.
+ */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'rule list');

@@ -198,7 +198,7 @@ export const STATED = Type.Array(Type.Object({ expression: TEXT, outcome: Type.B
     'the claim holds only if these expressions can have these results, which is unknown; empty: it holds',
 });
 
-/** Returns the results of expressions that an example assumes. */
+/** Returns the expressions of an example sign-in, each with the result that the example assumes for it. */
 export function statedRecord(example: Request) {
   return statedOutcomes(example).if ?? [];
 }

@@ -25,7 +25,7 @@ export function failedCall(code: string, message: string): CallResult {
   return { isError: true, value: { error: { severity: 'error', code, message, location: null } } };
 }
 
-/** A tool as the protocol describes it. */
+/** The description of a tool in the tool list of the Model Context Protocol. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;

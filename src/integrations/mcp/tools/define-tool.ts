@@ -36,8 +36,8 @@ export interface Tool {
   readonly description: string;
   readonly input: TObject;
   /**
-   * The schemas of arguments that clients receive instead of the schemas in `input`. They describe only the usual values of an argument,
-   * not all valid values.
+   * Schemas of arguments that describe only the usual values, not all valid values. The tool list contains these schemas instead of those
+   * in `input`.
    */
   readonly published?: TProperties;
   readonly output: TSchema;

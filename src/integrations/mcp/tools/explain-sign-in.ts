@@ -14,6 +14,7 @@ import {
 import type { OutcomeOptions } from '../../../simulate/outcome/outcome.js';
 import { possibleValues, type Settled } from '../../../simulate/outcome/settled.js';
 import { WANTED_OUTCOMES } from '../../../what-if/counterfactuals/wanted.js';
+import { locatedEdit, obsoleteRuleWords } from '../../../what-if/repair-story.js';
 import {
   ASSUMPTIONS,
   EXAMPLE,
@@ -260,6 +261,8 @@ function nearestRecord(
   };
 }
 
-function editRecord({ edit, isMorePermissiveForOthers, users }: Repair) {
-  return { text: edit, isMorePermissiveForOthers, otherUsersAtMost: users ?? null };
+function editRecord(repair: Repair) {
+  const { isMorePermissiveForOthers, users } = repair;
+  const text = `${locatedEdit(repair)}${obsoleteRuleWords(repair)}`;
+  return { text, isMorePermissiveForOthers, otherUsersAtMost: users ?? null };
 }

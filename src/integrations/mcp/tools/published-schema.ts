@@ -35,9 +35,9 @@ function wordsIn({ enum: words = [], anyOf = [], properties = {}, items }: TSche
 }
 
 /**
- * Returns the parts of an output schema that an answer does not show by itself. These are all members at the top, with their enumerated
- * values, and the described members below them. A schema that occurs several times, such as that of a rule, is described where it occurs
- * first.
+ * Returns the parts of an output schema that a client needs in addition to an answer. They are all members at the top level, with their
+ * enumerated values, and those nested members that have a description. A schema that occurs several times, such as the schema of a rule, is
+ * included only once.
  */
 export function publishedOutput({ properties = {} }: TSchema): ObjectSchema {
   const seen = new Set<TSchema>();

@@ -49,8 +49,8 @@ export interface AnswerView<One> {
   /** The property names by which an answer of this kind is recognised. */
   readonly members: readonly string[];
   /**
-   * Returns whether an answer that has all `members` really is of the kind that `view` shows. Absent if no other kind of answer has all of
-   * these members.
+   * Checks whether an answer is of this kind, in addition to the check that it has all `members`. Absent if no other kind of answer has all
+   * of these members.
    */
   isOfKind?(answer: object): boolean;
   view(answer: One, options: ShowOptions): ViewedAnswer;

@@ -19,7 +19,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 
 /** Shows the weakest assurance level of each application, and how many users can sign in at each level. */
 export const populationView = defineView<AccessAnswer>({
-  members: ['applications', 'inactive', 'isWithSession'],
+  members: ['applications', 'inactive', 'hasSessionPolicy'],
   view(population, { org, title = 'The weakest assurance level of each user' }) {
     const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
     const [tone, words] = populationHead(population);
@@ -79,8 +79,8 @@ function ruleWords({ rules: [first] }: ApplicationAccess): string {
 }
 
 /**
- * Returns a bar for an application, divided by the weakest level at which users can sign in. Its full length is all users of the org;
- * without an org, all users who are allowed.
+ * Returns a bar for an application, divided by the weakest level at which users can sign in. The full length of the bar represents all
+ * users of the org. If the org is unknown, it represents all users with access.
  */
 function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const { active, inactive } = accountCounts(org?.users ?? []);

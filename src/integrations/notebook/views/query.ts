@@ -12,7 +12,7 @@ interface QueryAnswer extends AdmittingAnswer {
 
 /** Shows which rules allow the access in question, and to whom. */
 export const queryView = defineView<QueryAnswer>({
-  members: ['kind', 'rules', 'undecided', 'isWithSession'],
+  members: ['kind', 'rules', 'undecided', 'hasSessionPolicy'],
   view: (answer) => ({ page: () => pageOf(answer), rows: () => answer.rules.map(rowOf) }),
 });
 

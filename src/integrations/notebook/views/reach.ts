@@ -26,7 +26,7 @@ export const reachView = defineView<Analysis>({
       };
     },
     rows: () => reach.rules.map((rule) => rowOf(rule, org)),
-    // Without measured shares, all bars would have the same length, so there is no picture.
+    // If the shares of requests per rule were not measured, all bars would have the same length. In this case, the answer has no picture.
     ...(reach.rules.some(({ share }) => share !== undefined) && {
       svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
     }),
@@ -58,8 +58,8 @@ function legendOf({ rules }: Analysis) {
 }
 
 /**
- * Returns the parts of the bar for a rule. The bar has only one part, whose length is the rule's share of all requests. The part fills the
- * bar if the rule is not reachable, or if its share was not measured.
+ * Returns the only part of the bar for a rule. Its length is the share of all requests that the rule decides. If the rule is not reachable,
+ * or if its share was not measured, the part fills the bar.
  */
 function barPartsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reachability.kind;

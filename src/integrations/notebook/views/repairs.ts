@@ -1,3 +1,4 @@
+import { formatLocation } from '../../../documents/text/location-text.js';
 import { userWords, whereWords } from '../../../report/diff/region-words.js';
 import { inHtml } from '../../../report/text/html-page.js';
 import { wantedOutcomeWords } from '../../../what-if/counterfactual-story.js';
@@ -20,15 +21,18 @@ export const repairView = defineView<RepairAnswer>({
       return { ...page, html: [page.html, ...answer.found.map(effects)].join('\n') };
     },
     rows: () =>
-      answer.found.map(({ edit, isMorePermissiveForOthers, changes: regions, users, isComplete }) => ({
-        edit,
-        isMorePermissiveForOthers,
-        regions: regions.length,
-        where: [...new Set(regions.map(whereWords))].join('; '),
-        users: users ?? null,
-        usersInWords: regions.flatMap((region) => userWords(region) ?? []).join('; '),
-        isComplete,
-      })),
+      answer.found.map(
+        ({ edit, locations, isMorePermissiveForOthers, changes: regions, users, isComplete }) => ({
+          edit,
+          locations: (locations ?? []).map(formatLocation).join(', '),
+          isMorePermissiveForOthers,
+          regions: regions.length,
+          where: [...new Set(regions.map(whereWords))].join('; '),
+          users: users ?? null,
+          usersInWords: regions.flatMap((region) => userWords(region) ?? []).join('; '),
+          isComplete,
+        }),
+      ),
   }),
 });
 

@@ -7,7 +7,7 @@ export interface TreeLine {
   /** The mark before the name: the sign of the result. */
   readonly mark?: string;
   readonly name: string;
-  /** The text after the name. */
+  /** The text that a line of the tree shows after its name. */
   readonly words?: string;
   readonly below?: readonly TreeLine[];
 }

@@ -26,6 +26,8 @@ export interface Analysed extends Session {
   /** Returns the reason why no sign-in reaches the rule, or `undefined` if it is reachable. */
   unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
+  /** Whether {@link decided} returns a request. */
+  isDecided(rule: Rule): boolean;
   /** Returns an example request that the rule decides, or would decide if an application were assigned to its policy. */
   decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
@@ -52,8 +54,8 @@ function isOneState(org: Org): boolean {
 }
 
 /**
- * Returns why the lint rules about a complete org did not run, with the remedy; `undefined` if the documents contain no recording of policy
- * rules.
+ * Returns why the lint rules about a complete org did not run, with the remedy. They do not run if the documents contain a recording with
+ * policy rules, because a recording shows the org at different times. Returns `undefined` if they ran.
  */
 export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
@@ -71,7 +73,7 @@ function sessionFor(org: Org): Session {
   return sessionOf(compile(snapshot, world));
 }
 
-/** Returns the policy analysis of an org with policy rules in a single state. */
+/** Returns the policy analysis of an org. The documents of the org must show its policy rules at only one point in time. */
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
@@ -91,7 +93,8 @@ export function analyseOrg(org: Org): Analysed {
     org,
     unreached: (rule) => index.rules.get(rule)?.unreached,
     reachedPolicy: (policy) => index.policies.get(policy)?.(),
-    decided: (rule) => index.rules.get(rule)?.model,
+    isDecided: (rule) => index.rules.get(rule)?.model !== undefined,
+    decided: (rule) => index.rules.get(rule)?.model?.(),
     resourceOf,
     resourceOfRule({ policy, rule }) {
       return rulesOf(policy).get(rule.id);
@@ -114,7 +117,10 @@ export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}; add all of its rules`;
 }
 
-/** Yields an undecided result for each list of policy rules that may be incomplete, because lint rules do not check such lists. */
+/**
+ * Yields an undecided result for each list of policy rules that may be incomplete. Lint rules do not check an incomplete list, because a
+ * missing rule could change the result.
+ */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
     const undecided = analysed.missingPart(list);
@@ -122,12 +128,18 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
   }
 }
 
-/** Whether a policy rule is not a system rule, and is reachable or would be if an application were assigned to its policy. */
-export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
-  return !rule.isDefault && decided(rule) !== undefined;
+/**
+ * Whether a policy rule is reachable and not a system rule. If no application is assigned to its policy, the rule counts as reachable if it
+ * would be reachable with an application.
+ */
+export function isCustomAndReachable({ rule }: EncodedRule, { isDecided }: Analysed): boolean {
+  return !rule.isDefault && isDecided(rule);
 }
 
-/** Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy if `beside` is another policy. */
+/**
+ * Returns the name of a policy rule, or its id if it has no name. Adds the name of its policy, unless `beside` is the same policy or
+ * absent.
+ */
 export function ruleNameFor({ policy, rule }: RuleInPolicy, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside.id === policy.id

@@ -2,6 +2,7 @@ import { type Redundant, redundantIn } from '../../../analysis/questions/redunda
 import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
+import type { Undecided } from '../../rule/rule.js';
 import { type Analysed, analysedOf, analyseOrg, isCustomAndReachable } from './analysed-org.js';
 import { outcomeKey } from './outcome-key.js';
 
@@ -21,6 +22,16 @@ export function redundantOf<Kind extends Redundant['kind']>(
     const of = analysed.resourceOfRule(found.rule);
     return of === undefined || found.kind !== kind ? [] : [{ of, found: found as OfKind<Kind>, analysed }];
   });
+}
+
+/** Returns an undecided result for each policy rule for which it is undecided whether it, or one of its conditions, is redundant. */
+export function undecidedRedundancy(part: 'condition' | 'rule', org: Org): readonly Undecided[] {
+  if (analysedOf(org) === undefined) return [];
+  return org
+    .derived(allRedundant)
+    .flatMap((found) =>
+      found.kind === 'undecided' && found.part === part ? { undecided: found.reason } : [],
+    );
 }
 
 function allRedundant(org: Org): readonly Redundant[] {

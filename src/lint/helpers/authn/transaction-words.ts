@@ -36,7 +36,7 @@ export function* checkKnownValues(transaction: unknown, status: string): Generat
   }
 }
 
-/** Whether the requirements of the transaction's status already check the field, so that it is not reported twice. */
+/** Whether the check of the transaction's status already reports this field if it is wrong. The field is then not reported again. */
 function isOfStatus([first]: readonly PathStep[], status: string): boolean {
   return first === 'type' && status === 'UNAUTHENTICATED';
 }

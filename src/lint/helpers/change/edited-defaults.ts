@@ -5,7 +5,7 @@ import type { Resource } from '../../rule/resource.js';
 import { isSystem } from '../org/system.js';
 import { differingPlaces } from './differences.js';
 
-/** A default rule that a change edits, and its changed fields. */
+/** A default rule before and after a change that edits it, and the paths of the changed fields. */
 export interface EditedDefault {
   readonly before: Resource;
   readonly after: Resource;

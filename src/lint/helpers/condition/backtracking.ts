@@ -57,10 +57,9 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Finds a part of a repeated expression that can match the same text in more than one way. The part is a repetition, or a pair of
- * overlapping branches. Examples are `a+` in `(a+)*`, which can cut the text in several ways, and `a|[ab]` in `(a|[ab])*`. Returns the
- * characters of the text, which are `a` in both examples. Returns `undefined` if the expression contains no such part, or if the characters
- * are unknown.
+ * Finds a part of a repeated expression that can match the same text in several ways. The part is a repetition, such as `a+` in `(a+)*`, or
+ * a pair of overlapping branches, such as `a|[ab]` in `(a|[ab])*`. Returns the characters for which this is possible: `a` in both examples.
+ * Returns `undefined` if the expression contains no such part, or if the characters are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
@@ -122,7 +121,8 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
 }
 
 /**
- * Whether some text makes the match fail: however many characters of `set` are consumed first, `rest` does not match the remaining text.
+ * Whether a match can fail after a repetition of characters of `set`. This is the case if, for some text, `rest` does not match the
+ * remaining text, however many characters the repetition has consumed.
  */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {

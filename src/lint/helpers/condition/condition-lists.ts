@@ -14,7 +14,7 @@ import type { Org } from '../../rule/org.js';
 /** A list that `conditions` may contain. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
   /**
-   * The path from `conditions` to the object with the list. `sides` contains the keys of this object under which the list may be, such as
+   * The path from `conditions` to the object that contains the lists. `sides` contains the keys of the lists in this object, such as
    * `include` and `exclude`.
    */
   readonly path: readonly string[];
@@ -131,7 +131,10 @@ function idOf({ id }: Members): string | undefined {
   return typeof id === 'string' && isId(id) ? id : undefined;
 }
 
-/** Returns a key that is equal for objects with the same members. The order of members and members with `null` do not count. */
+/**
+ * Returns a key that is equal for objects with the same members. The order of the members is ignored, and so are members whose value is
+ * `null`.
+ */
 function keyOf(element: object): string {
   const given = Object.entries(element).filter(([, value]) => value !== null);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));

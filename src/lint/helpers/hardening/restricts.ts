@@ -14,7 +14,10 @@ export function restricts(conditions: unknown, leftOut: readonly string[] = []):
   );
 }
 
-/** The maximum depth to which a condition is searched for restrictions. Deeper values count as restrictions. */
+/**
+ * The maximum depth of values that are searched for a restriction: a value that limits the sign-ins that meet a condition. Values below
+ * this depth count as restrictions without a check.
+ */
 const DEEPEST = 10;
 
 function isRestriction(value: unknown, key: string, depth = 0): boolean {

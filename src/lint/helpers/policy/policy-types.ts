@@ -10,7 +10,7 @@ export interface PolicyTypeFacts {
   /** Whether only the live service has the policy type. */
   readonly isLiveOnly?: boolean;
   readonly isIdentityEngineOnly?: boolean;
-  /** Whether the service creates the only policy of the type. Clients can read and update it. */
+  /** Whether an org has only one policy of this type, which the service creates. Clients can read and update this policy. */
   readonly isMadeByService?: boolean;
   /** Whether policies of the type can have conditions: `none` or `some`. Absent if the specification does not state it. */
   readonly conditions?: 'none' | 'some';

@@ -103,8 +103,8 @@ interface Marks {
   /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
   /**
-   * Fields that objects of this kind have, but that objects of other kinds may have, too. If an object has neither a field in `sure` nor a
-   * field in `some`, it is of another kind.
+   * The fields that objects of this kind have, but that objects of other kinds may have, too. An object of this kind has at least one field
+   * of `sure` or `some`.
    */
   readonly some: readonly string[];
 }

@@ -7,7 +7,7 @@ import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 export interface Contract {
   /** The name of the operation as it follows "the request to". */
   readonly name: string;
-  /** The fields that the body requires in addition to those that the schema of its kind requires. */
+  /** The fields that the request body must contain, although the schema of its resource kind does not require them. */
   readonly needs?: readonly string[];
   /** The schema of the body, if the body is not a resource. */
   readonly body?: TSchema;

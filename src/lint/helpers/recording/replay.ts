@@ -67,8 +67,8 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
 }
 
 /**
- * Finds a resource by kind and id among the resources of the org that are not in an exchange of the recording; `undefined` if there is
- * none.
+ * Finds a resource of the org by kind and id, but ignores all resources in exchanges of the recording. Returns `undefined` if no other
+ * resource has this kind and id.
  */
 function findOutsideRecording(
   kind: Resource['kind'],
@@ -102,8 +102,8 @@ function hasSucceeded({ status }: Exchange): boolean | undefined {
 }
 
 /**
- * Whether the live service contradicts a lint rule that calls this request invalid, because it accepted the request. An unknown response
- * status counts as accepted. Always false in the edition `spec`.
+ * Whether the live service accepted a request that a lint rule calls invalid. The service then contradicts the lint rule. An unknown
+ * response status counts as accepted. Always false in the edition `spec`.
  */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
   return edition === 'field' && hasSucceeded(exchange) !== false;

@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
 import type { Contracted } from './contracts.js';
 
-/** The resources of an org as far as the exchanges before a given exchange show them. */
+/** The resources of an org that are known before a given exchange of a recording, because earlier exchanges contain them. */
 export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
   /** Returns identity providers that trust a key, up to a maximum number. */
@@ -141,7 +141,7 @@ function elementsIn(value: unknown, at: readonly PathStep[]) {
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
-/** Returns the location of a path that starts at a recorded exchange. */
+/** Returns the document and JSON pointer of a value in a recorded exchange. `at` is the path from the exchange to the value. */
 export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }

@@ -14,8 +14,8 @@ import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from
 
 /**
  * Reports references to objects that the org does not contain. A report is an error only if the collection of these objects is known to be
- * complete. If the documents contain no objects of a kind outside of recordings, all references to that kind get one report. If none of
- * these references is in a condition, they get an undecided result instead of the report.
+ * complete. If the documents outside of recordings contain no objects of a kind, all references to this kind together get one report. They
+ * get an undecided result instead if none of them is in a condition.
  */
 export function* danglingReferences(
   org: Org,

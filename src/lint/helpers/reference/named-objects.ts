@@ -86,7 +86,7 @@ function namedObject(
   };
 }
 
-/** Returns the text of the reference in the document, which may be a name or key instead of the id. */
+/** Returns the text with which a document refers to an object: its id, name or key. */
 function textOf({ kind, id, by }: LocatedMention, org: Org): string {
   const named = org.find(kindOfDocuments(kind), id);
   if (by === 'key') return textAt(named?.value, 'key') ?? id;
@@ -110,8 +110,8 @@ function kindOfDocuments(kind: ReferenceKind): DocumentKind {
 }
 
 /**
- * Whether a reference allows users to use the object. It is false for excluded authenticators, and for authenticators that users may not
- * enroll.
+ * Whether users may use the object to which a reference refers. The result is false for excluded authenticators, and for authenticators
+ * that users may not enroll.
  */
 export function isAllowedThere({ of, at: path, kind }: NamedObject): boolean {
   if (kind !== 'authenticator') return true;

@@ -6,10 +6,14 @@ export interface RuleType {
   readonly name: RuleTypeName;
   /** The members of `actions` that belong to the rule type. A rule has at least one of them. */
   readonly actions: readonly string[];
-  /** Whether every policy of the type ends with a system rule, and not only the default policy. `live`: only in the live service. */
+  /**
+   * Whether the last rule of every policy of this type is a system rule. If absent, this applies only to the default policy. With `live`,
+   * it applies to every policy only in the live service.
+   */
   readonly hasCatchAll?: 'everywhere' | 'live';
   /**
-   * The edition `field` (the live service) if the specification does not contain the rule type; absent if both editions have the rule type.
+   * The edition in which the rule type exists, if it does not exist in both editions. `field` is the live service; its rule types include
+   * some that the specification does not contain.
    */
   readonly edition?: 'field';
 }

@@ -10,9 +10,9 @@ export interface AttributesHolder
 }
 
 /**
- * Returns the parts of a resource that contain the attributes to check. If `within` is `undefined`, this is the resource itself. Otherwise,
- * these are its nested blocks with the name `within`. The field `before` of a block is the block that had the same value of the attribute
- * `name` before the plan; absent if no block had it. Spec: Terraform, 4.3.
+ * Returns the parts of a resource that contain the attributes to check. If `within` is `undefined`, returns the resource itself. Otherwise,
+ * returns its nested blocks called `within`. Each block gets the field `before`: the block with the same attribute `name` before the plan.
+ * `before` is absent if no block had this name. Spec: Terraform, 4.3.
  */
 export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {
   if (within === undefined) return [{ ...object, at: [] }];

@@ -1,6 +1,9 @@
 import { at, textAt } from '../../rule/json-path.js';
 
-/** The names of zones that the service creates. They are needed because request bodies do not contain `system`. */
+/**
+ * The names of zones that the service creates. A zone in a request body is recognized by its name, because only stored zones have the field
+ * `system`.
+ */
 const NAMES: readonly string[] = [
   'BlockedIpZone',
   'DefaultEnhancedDynamicZone',

@@ -1,5 +1,5 @@
 import { analysedOf, incompleteLists, ruleNameFor } from '../../helpers/analysis/analysed-org.js';
-import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
+import { redundantOf, undecidedRedundancy } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
@@ -17,6 +17,7 @@ export const analysisConditionRedundant = defineRule({
   *check(org) {
     const whole = analysedOf(org);
     if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
+    yield* undecidedRedundancy('condition', org);
     for (const { of, found } of redundantOf('condition', org)) {
       if (isAnything(found.key, of, org)) continue;
       const because = found.keepsNothingOut

@@ -5,7 +5,7 @@ import {
   relatedRules,
   ruleNameFor,
 } from '../../helpers/analysis/analysed-org.js';
-import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
+import { redundantOf, undecidedRedundancy } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -20,6 +20,7 @@ export const analysisRuleRedundant = defineRule({
   *check(org) {
     const whole = analysedOf(org);
     if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
+    yield* undecidedRedundancy('rule', org);
     for (const { of, found, analysed } of redundantOf('rule', org)) {
       const { instead } = found;
       const names = instead.map((one) => ruleNameFor(one, found.rule.policy));

@@ -90,8 +90,9 @@ function fits(word: string, column: 'method' | 'type', { factorClass }: ClassCon
 }
 
 /**
- * Reports an unknown method or type of an authenticator. The live service knows more methods and types than the specification. A word that
- * resembles a known one is a mistake in both editions.
+ * Reports an unknown method or type of an authenticator. If the word resembles a known word, it is probably misspelled, and the report has
+ * the usual severity. Otherwise, the live service may know the word although the specification does not, so the severity for the live
+ * service is only `info`.
  */
 function unknownWord(
   word: string,

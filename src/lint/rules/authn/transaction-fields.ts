@@ -117,10 +117,7 @@ export const authnTransactionFields = defineRule({
   }),
 });
 
-/**
- * The transaction statuses that a client of the live service reaches by a link of the transaction. The specification does not show these
- * statuses.
- */
+/** The transaction statuses that exist only in the live service. A client reaches them if it follows a link in a transaction. */
 const LINKED = [
   'FACTOR_ENROLL',
   'FACTOR_ENROLL_ACTIVATE',

@@ -58,7 +58,10 @@ export const clientIdChanged = defineRule({
   }),
 });
 
-/** Whether the client after the change is a different one: it was registered with the name of a deleted client. */
+/**
+ * Whether a client was deleted, and a new client was registered with the same name. The time of registration then differs before and after
+ * the change.
+ */
 function isOtherClient(before: unknown, after: unknown): boolean {
   const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
   return was !== undefined && is !== undefined && was !== is;

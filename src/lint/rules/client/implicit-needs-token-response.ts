@@ -3,7 +3,10 @@ import { applicationTypeOf, grantTypesOf, responseTypesOf } from '../../helpers/
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Does not check clients without users, because their grant returns the token directly. Spec: Client application, rule 5. */
+/**
+ * A client without users may have the response types without the grant, because it receives the token directly from the token endpoint.
+ * Spec: Client application, rule 5.
+ */
 export const clientImplicitNeedsTokenResponse = defineRule({
   id: 'client/implicit-needs-token-response',
   severity: 'error',

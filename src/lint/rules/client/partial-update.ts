@@ -6,7 +6,9 @@ import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type RuleContext } from '../../rule/rule.js';
 
-/** Does not report a missing name, which `client/name-required` reports. Spec: Client registration, "Update". */
+/**
+ * Checks all required settings except the name, because `client/name-required` reports a missing name. Spec: Client registration, "Update".
+ */
 export const clientPartialUpdate = defineRule({
   id: 'client/partial-update',
   severity: 'error',

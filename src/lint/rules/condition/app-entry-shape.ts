@@ -1,7 +1,10 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The member that identifies the application in an entry of the application condition, by the type of the entry. */
+/**
+ * An entry of the application condition identifies an application by the member `id` or `name`. This table contains the member for each
+ * type of entry.
+ */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
 /**

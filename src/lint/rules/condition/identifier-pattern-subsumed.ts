@@ -77,8 +77,9 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
 }
 
 /**
- * Returns the patterns that may make this pattern redundant: the pattern with the same type and value and, for `EQUALS`, the `SUFFIX`
- * pattern with the domain of its value. `exact` has all patterns by {@link exactKey}.
+ * Returns the patterns that may make this pattern redundant. These have the same type and value as this pattern. A pattern of the type
+ * `EQUALS` may also be redundant because of a `SUFFIX` pattern with the domain of its value. `exact` contains all patterns by {@link
+ * exactKey}.
  */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =
@@ -104,7 +105,10 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** Whether the wider pattern matches every text of the other pattern. It is enough to check the shortest text of the other pattern. */
+/**
+ * Whether the pattern `wider` matches every text that the other pattern matches. This is the case if it matches the shortest of these
+ * texts.
+ */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

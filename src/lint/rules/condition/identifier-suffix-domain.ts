@@ -3,7 +3,10 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The vendor documents the form of a domain suffix. Spec: Conditions (policy and rule), `userIdentifier`. */
+/**
+ * Reports a domain suffix with `@`. The form of a domain suffix comes from the documentation of the vendor. Spec: Conditions (policy and
+ * rule), `userIdentifier`.
+ */
 export const conditionIdentifierSuffixDomain = defineRule({
   id: 'condition/identifier-suffix-domain',
   severity: 'warning',

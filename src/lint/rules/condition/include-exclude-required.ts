@@ -47,5 +47,8 @@ export const conditionIncludeExcludeRequired = defineRule({
   }),
 });
 
-/** The conditions of rules that require both `include` and `exclude`. In policies, only groups can be included. */
+/**
+ * The conditions that must contain both `include` and `exclude` if a policy rule has them. The conditions of a policy can only include
+ * groups.
+ */
 const CONDITIONS = [['people', 'groups'], ['people', 'users'], ['userType'], ['app']] as const;

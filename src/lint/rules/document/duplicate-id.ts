@@ -90,7 +90,7 @@ function judged(first: Resource, again: Resource): Report | undefined {
   };
 }
 
-/** The kinds of resources that the service embeds in other resources, possibly in an earlier state. */
+/** The kinds of resources that the service embeds in other resources. An embedded copy may be older than the resource itself. */
 const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group', 'user']);
 
 /** The members of a resource that are not compared, because they may differ between two copies. */

@@ -7,8 +7,9 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
- * Reports nothing if the current date is unknown. Findings in a recording have the severity `info`, because the certificate may have been
- * valid at that time. Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`.
+ * Reports certificates that are expired or expire soon. Reports nothing if the current date is unknown. In a recording, a finding has the
+ * severity `info`, because the certificate may have been valid at the time of the recording. Spec: Identity provider (IdP), IdP key
+ * credential, `expiresAt`, `x5c`.
  */
 export const idpKeyExpired = defineRule({
   id: 'idp-key/expired',

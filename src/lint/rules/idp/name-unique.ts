@@ -58,9 +58,9 @@ export const idpNameUnique = defineRule({
 });
 
 /**
- * Returns a function that identifies the recorded exchange (request and response) in which a resource occurs. It returns a text for the
- * exchange, or an empty text for a resource outside of recordings. Two identity providers with one name conflict only if their texts are
- * equal. Between two exchanges, the first provider may have been deleted, so that its name is free again.
+ * Returns a function that returns a key for the recorded exchange (request and response) that contains a resource. The key is empty outside
+ * of recordings. Two identity providers with one name conflict only if they have the same key, because the first one may have been deleted
+ * between two exchanges.
  */
 function createExchangeKey(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));

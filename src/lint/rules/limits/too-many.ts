@@ -9,13 +9,16 @@ import { defineRule } from '../../rule/rule.js';
 /** Objects that count toward one limit, and the limit. */
 interface Group {
   readonly most: number;
-  /** The number of counted entries in the objects, such as gateways; absent if each object counts as one. */
+  /** The number of entries in the objects, such as gateways in zones. Absent if the limit is for the objects themselves. */
   readonly count?: number;
   /** The objects that count toward the limit `most`, in the order of the documents. */
   readonly objects: readonly Resource[];
   /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;
-  /** The object that contains the counted objects or entries, such as an org or a policy, as the subject of a sentence. */
+  /**
+   * The name of the object that contains the counted objects or entries, such as an org or a policy. Messages use it as the subject of a
+   * sentence.
+   */
   readonly holder: string;
 }
 

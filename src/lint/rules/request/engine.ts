@@ -55,8 +55,8 @@ export const requestEngine = defineRule({
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
 /**
- * Returns the name of the operation, and the names of the query parameters, of a request. Each name is paired with the only engine that
- * supports the operation or parameter: Classic Engine or Identity Engine. It is paired with `undefined` if both engines support it.
+ * Returns the names of the operation and the query parameters of a request. With each name, returns the only engine that supports it:
+ * Classic Engine or Identity Engine. The engine is `undefined` if both engines support it.
  */
 function listSupportingEngines({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));

@@ -81,7 +81,10 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** HTTP statuses that are not reported for a user who already exists: the correct 409, missing rights, and too many requests. */
+/**
+ * The HTTP statuses that are correct if a client creates a user who already exists. They are 409 (conflict) and the statuses for missing
+ * rights and too many requests.
+ */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

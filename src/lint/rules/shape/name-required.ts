@@ -17,7 +17,10 @@ const NAMES: readonly (readonly [kind: DocumentKind, path: readonly string[]])[]
   ['user type', ['displayName']],
 ];
 
-/** The specification does not describe the kinds of objects in `NAMES`. The live service requires their names. */
+/**
+ * Requires a name for the kinds of objects in `NAMES`. The requirement comes from the live service, because the specification does not
+ * describe these kinds.
+ */
 export const shapeNameRequired = defineRule({
   id: 'shape/name-required',
   severity: 'error',

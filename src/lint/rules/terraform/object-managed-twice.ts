@@ -113,8 +113,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The `value` of each Terraform resource that manages a single policy rule. This lint rule does not report two resources with equal values,
- * so it never reports two such resources. Another lint rule reports two policy rules with the same name.
+ * The `value` of all Terraform resources that manage a single policy rule. This lint rule reports only resources with different values, so
+ * it does not report two of these resources. If two policy rules have the same name, another lint rule reports them.
  */
 const SINGLE_RULE = 'a resource of its own';
 

@@ -124,7 +124,10 @@ interface RankedDraft {
   readonly isFirst: boolean;
 }
 
-/** Returns the requests that the provider sends for an object. A replaced object is also deleted, before or after its creation. */
+/**
+ * Returns the requests that the provider sends for an object. If the plan replaces an object, it deletes the old object before or after it
+ * creates the new one.
+ */
 function callsOf(object: TerraformObject): readonly RankedDraft[] {
   const { before, actions } = object;
   const gone = before === undefined ? undefined : idOf({ ...object, values: before });

@@ -68,8 +68,8 @@ function scoredInExport(org: Org): readonly boolean[] {
 }
 
 /**
- * Returns a list with one entry: whether a rule had the condition `riskScore` before the plan. The list is empty for other resources, and
- * for the last rule of a policy, which has no conditions.
+ * Returns `[true]` or `[false]` for a policy rule: whether it had the condition `riskScore` before the plan. Returns an empty list for
+ * other kinds of resources, and for the last rule of a policy, which has no conditions.
  */
 function scoredBefore({ type, before }: TerraformObject): readonly boolean[] {
   if (type !== 'okta_app_signon_policy_rule' || before?.risk_score === undefined) return [];

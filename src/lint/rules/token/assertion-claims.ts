@@ -138,8 +138,8 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
 }
 
 /**
- * Whether a token request comes from a service client, which must use its private key. In the live service, no request counts as one,
- * because custom authorization servers also accept a client secret.
+ * Whether a token request comes from a service client, which must authenticate with its private key. Always false for the live service,
+ * because its custom authorization servers also accept a client secret.
  */
 function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';

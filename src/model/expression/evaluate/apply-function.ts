@@ -80,7 +80,9 @@ function findSignature(signatures: readonly Signature[], values: readonly Value[
   return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
-/** Returns the result of a call that no signature accepts, or `undefined` if some signature accepts the values. */
+/**
+ * Returns the result of a call whose arguments have wrong types. Returns `undefined` if a signature of the function accepts the arguments.
+ */
 export function misfitOf(
   name: string,
   signatures: readonly Signature[],

@@ -8,7 +8,10 @@ export type CallTarget =
   | { readonly kind: 'method'; readonly name: string; readonly receiver: Expression }
   | { readonly kind: 'plain'; readonly name: string };
 
-/** Returns the function that a call names. `String.len(…)` has no receiver if either dialect has a function with that full name. */
+/**
+ * Returns the function that a call names. If either dialect has a function with the full name `String.len`, the call `String.len(…)` names
+ * it, and `String` is not a receiver.
+ */
 export function targetOf(node: Call | Method): CallTarget {
   if (node.kind === 'call') return { kind: 'plain', name: node.name };
   const full = node.of.kind === 'name' ? `${node.of.name}.${node.name}` : undefined;

@@ -26,7 +26,7 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   group: (cell) => markOf(cell) === 'group',
 };
 
-/** Whether a value has the required type. The list of detected behaviors has two types: `behaviors` and `list`. */
+/** Whether a value has the required type. A list of detected behaviors is accepted as `behaviors` and as `list`. */
 export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }

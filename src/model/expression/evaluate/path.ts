@@ -22,9 +22,9 @@ export function pathOf(node: Expression): readonly string[] | undefined {
 /** The result of looking up a path of names, such as `user.profile.email`. */
 export type Resolved =
   /**
-   * The path leads to an attribute, or to a member of its value. The definition of an attribute can have `*` in place of a name; `names`
-   * are the names that the path has at these positions. `rest` are the names that lead from the attribute to the member. It is empty if the
-   * path leads to the attribute.
+   * The path leads to an attribute, or to a member of an attribute's value. The definition of the attribute may have `*` in place of some
+   * names. `names` has the names that the path has there. `rest` has the names that lead from the attribute to the member; it is empty if
+   * the path leads to the attribute itself.
    */
   | {
       readonly kind: 'attribute';

@@ -6,7 +6,7 @@ import { undocumentedName } from './call-target.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
 
-/** Compiles the reading of a path such as `user.profile.email`. Spec: Expression language, attributes. */
+/** Compiles a path such as `user.profile.email` to a function that reads its value. Spec: Expression language, attributes. */
 export function readPath(path: readonly string[], dialect: Dialect): Run {
   const name = path.join('.');
   const resolved = resolve(path, dialect);

@@ -9,7 +9,10 @@ import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value
 export interface ExpressionFunction {
   /** The name in a call: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
   readonly name: string;
-  /** The type of the receiver. Absent for a function without a receiver, or with a prefix such as `String` in its name. */
+  /**
+   * The type of the receiver, the value before the dot of a method call. Absent for functions without a receiver. In `String.len(…)`,
+   * `String` is not a receiver, but a part of the name.
+   */
   readonly on?: ValueType;
   readonly takes: readonly FunctionParameter[];
   readonly gives: ValueType;

@@ -85,8 +85,8 @@ function defineMembership(
 }
 
 /**
- * Defines the function `getGroups` (or `name`), which lists the groups of the user that meet the criteria. It is available in both
- * dialects, since neither of their references restricts it to a feature of the service.
+ * Defines the function `getGroups` (or `name`), which lists the groups of the user that meet the criteria. Both dialects have it, because
+ * the documentation does not limit it to one feature of the service.
  */
 function defineGetGroups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
@@ -105,8 +105,8 @@ function listOf(given: unknown): readonly Value[] {
 }
 
 /**
- * Returns an expression function. It selects groups by its arguments, and tests whether the user is in one of them, or lists those that the
- * user is in. Groups are selected once for each snapshot.
+ * Returns an expression function about groups. The function first selects groups of the org by its arguments, once for each snapshot. Then
+ * `answer` tests whether the user is in one of these groups, or lists those of the user.
  */
 function makeGroupFunction(
   type: ValueType,

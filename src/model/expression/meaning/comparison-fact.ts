@@ -70,7 +70,7 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
-/** The facts that represent comparisons of attributes with literals, each with the dialect of its comparisons. */
+/** The facts for comparisons of an attribute with a literal. Maps each fact to the dialect of the compared expressions. */
 export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).flatMap((dialect) =>
     Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
@@ -78,8 +78,8 @@ export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
 );
 
 /**
- * Decodes the value of an atom (a yes-or-no statement) to the comparison that the atom represents. If the result has no `literal`, the atom
- * states that the operator can compare the attribute's value with a literal of a certain type without failing.
+ * Decodes the comparison that an atom (a yes-or-no statement) represents. If the result has no `literal`, the statement is another one: the
+ * operator can compare the attribute with values of a certain type, and does not fail.
  */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;
@@ -166,8 +166,8 @@ function comparisonFact(
 }
 
 /**
- * Returns the atoms whose truth value may differ between two requests of the same user, if both requests state a profile: those that read
- * an attribute in which the profiles differ.
+ * Returns a function that compares two requests of the same user with stated profiles. The function returns each atom that reads an
+ * attribute with different values in the two profiles. The truth values of other atoms do not differ.
  */
 function changedByProfile(atoms: AtomNumbers, dialect: Dialect): Changed {
   const readers = lazy(() => {

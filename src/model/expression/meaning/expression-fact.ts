@@ -20,7 +20,7 @@ const FACTS = {
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
-/** The facts for conditions that cannot be decomposed, each with the dialect of its expressions. */
+/** The facts for conditions that cannot be split into simpler conditions. Maps each fact to the dialect of the conditions. */
 export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect], dialect]),
 );

@@ -186,8 +186,8 @@ function meaningOfPlatform(name: LiteralValue): TruthConditions {
 }
 
 /**
- * Returns the truth conditions of a comparison with a literal. Returns `undefined` unless all compared attributes belong to one family,
- * such as `profile`.
+ * Returns formulas for the results "true" and "false" of a comparison with a literal. Returns `undefined` unless all compared attributes
+ * are in the same group of attributes, such as the user's profile.
  */
 function meaningOfComparedLiteral(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },

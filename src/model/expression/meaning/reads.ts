@@ -12,7 +12,7 @@ export interface Read {
    */
   readonly path: string;
   readonly attribute: Attribute;
-  /** The names in place of each `*` in the attribute's path. */
+  /** The names that the expression has in place of `*` in the attribute's path, one name for each `*`. */
   readonly names: readonly string[];
   /**
    * The names that lead from the attribute's value to the member that the expression reads, such as `city`; empty if it reads the value

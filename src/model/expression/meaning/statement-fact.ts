@@ -3,9 +3,8 @@ import { known, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { ask, type Changed, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
- * The fact for the `expressions` of a request. There, a request can state the result of an expression next to the text of the expression.
- * The atoms of this fact are never undefined, so they add no missing facts to an answer. An analysis that searches for requests treats the
- * atoms as false.
+ * The fact for the field `expressions` of a request. This field contains texts of expressions and states the result of each. The fact is
+ * known for every request: a result is either stated or not. An analysis that searches for requests assumes that no result is stated.
  */
 export const statement: Fact = {
   name: 'statement',
@@ -56,8 +55,8 @@ export interface Stated {
 }
 
 /**
- * Yields each expression in `meaning` whose formula was built by {@link unlessStated}. If that function received several spellings of the
- * expression (`texts`), `text` is the first one.
+ * Finds the formulas that {@link unlessStated} has built inside of `meaning`, and yields their expressions. If an expression has several
+ * spellings, `text` is the first one.
  */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);

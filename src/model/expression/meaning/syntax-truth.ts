@@ -16,7 +16,10 @@ import {
   type TruthConditions,
 } from './truth-conditions.js';
 
-/** Returns the formulas for "the expression is true" and "the expression is false", down to its atomic conditions. */
+/**
+ * Returns two formulas: one for "the expression is true" and one for "the expression is false". They consist of conditions that cannot be
+ * split further.
+ */
 export function truthConditionsOf(expression: Expression, world: World, dialect: Dialect): TruthConditions {
   return sidesOf(expression, meaningScope(world, dialect));
 }

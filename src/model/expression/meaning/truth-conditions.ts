@@ -65,8 +65,8 @@ export function negation({ isTrue, isFalse, succeeds, truth, size }: TruthCondit
 }
 
 /**
- * Returns the truth conditions of `a && b`: it is false if `a` is false, or if `a` does not fail and `b` is false. `b` is evaluated if `a`
- * is true.
+ * Returns the truth conditions of `a && b`. It is false if `a` is false. It is also false if `a` is true and `b` is false. `b` is evaluated
+ * only if `a` is true.
  */
 export function bothTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
   const truth = conjoined(a.truth, b.truth);
@@ -111,8 +111,8 @@ export function conditional(
 }
 
 /**
- * If the formula is of the given kind (`all` or `any`), returns its parts; otherwise returns the formula as the only part. Joining such
- * parts keeps long chains flat.
+ * Splits a conjunction (`all`) or disjunction (`any`) into its parts. A formula of another kind is returned as the only part. A long chain
+ * such as `a && b && c` then becomes one flat list of parts.
  */
 function partsOf(kind: 'all' | 'any', meaning: Meaning): readonly Meaning[] {
   return meaning.kind === kind ? meaning.of : [meaning];

@@ -16,7 +16,7 @@ const PROBLEM_SEVERITIES = {
   'expression-wrong-dialect': 'error',
   /** The expression names a function or an attribute that the language does not have. */
   'expression-unknown-reference': 'warning',
-  /** The operands of a comparison are never equal, or the result of the condition is not a boolean. */
+  /** The types in the expression do not fit: for example, a comparison is never true, or the result of a condition is not a boolean. */
   'expression-type': 'warning',
   /** The expression compares versions by `<` or `>`, which compare them as text. */
   'expression-version-as-text': 'warning',

@@ -45,7 +45,10 @@ type Part =
 
 interface Letter {
   write(fields: LocalFields, width: number, time: ZonedTime): string;
-  /** Returns a regular expression for a field at the beginning of a text. Absent for fields that can be formatted, but not parsed. */
+  /**
+   * Returns a regular expression that matches a field, such as the month, at the beginning of a text. Fields that can be formatted, but not
+   * parsed, do not have this method.
+   */
   looksLike?(width: number): RegExp;
   read?(text: string, width: number): Partial<Found>;
 }

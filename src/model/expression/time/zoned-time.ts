@@ -54,8 +54,8 @@ export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): Z
 }
 
 /**
- * Returns the instant at which a time zone has a local time; `undefined` if the zone or the time does not exist. `localMillis` is the
- * instant at which UTC has the same local time.
+ * Returns the instant of a local time in a time zone, or `undefined` if the zone or the time does not exist. `localMillis` has the digits
+ * of the local time, read as if they were a time in UTC.
  */
 function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   const guess = offsetOf(zone, localMillis);

@@ -6,9 +6,9 @@ import { typeOfValue, type Value } from './value.js';
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * An unknown value. `mayBe` has its possible results as bits: true, false and failure. If the value is not a boolean, the bits for true and
- * false together mean any value. `mayBe` never lacks a possible result. More knowledge only removes bits, and never changes a verdict that
- * follows from them.
+ * An unknown value. The bits of `mayBe` are its possible results: true, false and failure. If the value is not a boolean, the bits for true
+ * and false together mean any value. `mayBe` contains every possible result. If more becomes known about the request, the number of
+ * possible results can only decrease.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';
@@ -57,14 +57,16 @@ export function unknown(type: ValueType, missing: readonly string[], mayBe: Poss
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
 
-/** Returns a value that no request can determine, because this project does not support it. */
+/**
+ * Returns a value that is unknown for every request. This project does not support a function or attribute that is needed to compute it.
+ */
 export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
 /**
- * Returns the possible results of a condition whose value is `cell`: true, false, failure, or several of these. A value that is not a
- * boolean is a failure.
+ * Returns the possible results of a condition (true, false, failure, or several of these), given its value. A value that is not a boolean
+ * is a failure.
  */
 export function possibleTruth(cell: Cell): Possible {
   if (cell === true) return TRUE;
@@ -101,8 +103,8 @@ export function typeOfCell(cell: Cell): ValueType {
 }
 
 /**
- * Converts a set of possible results (true, false, failure) to a result. It is unknown if several are possible. The missing fields, or the
- * reason for a failure, are copied from `sources`.
+ * Converts a set of possible results (true, false, failure) to one value. The value is unknown if several results are possible. It then
+ * contains the request fields that would make it known, taken from `sources`. A failure contains its reason.
  */
 export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   if (mayBe === TRUE) return true;

@@ -21,7 +21,7 @@ export function constantOf(node: Expression): { readonly value: Value } | undefi
   }
 }
 
-/** Returns the values of constant expressions, or `undefined` unless all are constant. */
+/** Returns the values of the expressions if all of them are constant; otherwise `undefined`. */
 export function constantsOf(nodes: readonly Expression[]): readonly Value[] | undefined {
   const constants = nodes.map(constantOf);
   return constants.every((constant) => constant !== undefined)

@@ -40,8 +40,8 @@ const countries = lazy((): ReadonlyMap<string, Country> => {
 });
 
 /**
- * Returns the three-letter code of a country. `letters` states how to make it from the two-letter code. Three letters are the three-letter
- * code itself. One capital letter is appended to the two-letter code. One small letter is inserted between its two letters.
+ * Returns the three-letter code of a country, such as `AUT` for `AT` and `u`. If `letters` has three letters, it is the result. A capital
+ * letter is appended to the two-letter code. A small letter is inserted between its two letters.
  */
 function inThreeLetters(alpha2: string, letters: string): string {
   if (letters.length === 3) return letters;

@@ -20,8 +20,8 @@ export function textOf(value: Value): Cell {
 }
 
 /**
- * Appends the text of the value to `pieces`. Returns how many of the `left` characters remain; the number is negative if the text is too
- * long. Returns `undefined` if the text of the value is unknown.
+ * Appends the text of the value to `pieces`. `left` is the number of characters that may still be appended. Returns this number after
+ * appending; it is negative if the text is too long. Returns `undefined` if the text of the value is unknown.
  */
 function appendText(value: Value, pieces: string[], left: number): number | undefined {
   if (isSynthetic(value)) return undefined;

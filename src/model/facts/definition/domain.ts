@@ -23,8 +23,8 @@ export type Preposition = 'at' | 'on' | 'with';
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
   /**
-   * All possible values of the fact. If the fact can also have other values, these are the values that exist even if no condition names
-   * them.
+   * All possible values of the fact. If a condition can name further values, the list has only the values that exist even without a
+   * condition that names them.
    */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
@@ -38,7 +38,7 @@ export interface OneValue extends DomainWords {
   readonly usual?: string;
   /** Makes the request `draft` state this value of the fact. */
   put(value: string, draft: Draft): void;
-  /** Returns the value of the fact in the snapshot's data about a user. Present only if the fact is about the user. */
+  /** Reads the value of the fact from the snapshot's data about a user. Only facts about the user have this method. */
   of?(person: Person): string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface SeveralValues extends DomainWords {
   put(values: readonly string[], draft: Draft): void;
 }
 
-/** A domain of facts with one whole number per request. */
+/** The possible values of a fact that is a whole number, such as a number of minutes. */
 export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly kind: 'ordered';
   readonly least: number;
@@ -60,13 +60,14 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly unit?: string;
   /** Returns the numbers that an atom compares the fact with. The truth value of the atom changes only at these numbers or next to them. */
   limitsOf(value: string): readonly number[];
-  /** Writes the number into a request. */
+  /** Makes the request `draft` state this number as the value of the fact. */
   put(value: number, draft: Draft): void;
 }
 
 /**
- * Returns values of the fact to try, in ascending order. They are the bounds of the domain, the usual number, and each limit in an atom
- * together with the numbers before and after it. Each atom has each of its possible truth values for at least one of these numbers.
+ * Returns numbers to try as the value of a fact, in ascending order: the smallest, the greatest and the usual number. It adds each number
+ * that an atom compares the fact with, and the numbers before and after it. Each atom is true for one of these numbers if it can be true,
+ * and false for one if it can be false.
  */
 export function numbersToTry(
   { least, greatest, usual, limitsOf }: Ordered,

@@ -14,7 +14,10 @@ export type FactOfField<Name extends string, Schema extends TSchema, Values exte
   readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
 };
 
-/** The properties of a domain that the caller of {@link factOfField} must state. The other properties follow from the request field. */
+/**
+ * The properties of the possible values that the caller of {@link factOfField} states. {@link factOfField} derives the others from the
+ * request field.
+ */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
   | Omit<Ordered, 'limitsOf' | 'put'>
@@ -30,14 +33,17 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly member?: string;
   /** Returns the values that the fact has, given the content of the request field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values that the fact has if the request does not have `field`. Absent if the fact is then unknown. */
+  /**
+   * The values of the fact for a request without the request field `field`. If this property is absent, the fact is unknown for such a
+   * request.
+   */
   readonly absent?: readonly string[];
   /**
-   * Returns the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain no value. This value is
-   * used if the request does not have `field`.
+   * Reads the value of the fact from the user's data in the snapshot; `null` or `undefined` if the data contain no value. This value counts
+   * for requests without the request field `field`.
    */
   ofUser?(person: Person): string | null | undefined;
-  /** Returns the content of `field` with which a request states that the fact has these values. */
+  /** Returns the content for the request field `field` that states these values of the fact. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
 }

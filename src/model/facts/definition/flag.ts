@@ -16,14 +16,20 @@ export interface FactFlag {
   readonly isList?: true;
   /** Whether the option's value is a keyword in capital letters. */
   readonly isWord?: true;
-  /** A condition on another option: if the option `beside.flag` is also given, this option sets `beside.field` instead of `field`. */
+  /**
+   * Another option that changes the effect of this option. If `beside.flag` is also given, this option sets the request field
+   * `beside.field` instead of `field`.
+   */
   readonly beside?: { readonly flag: `--${string}`; readonly field: string };
   /**
    * A second field that the option sets, unless another option sets it. `from` converts the value of the option to the value of the second
    * field.
    */
   readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
-  /** Request fields that the field of the option replaces. The option removes them from the request, because they would contradict it. */
+  /**
+   * Request fields that contradict this option, such as the groups of a user for `--user`. If the option is given, they are removed from
+   * the request.
+   */
   readonly instead?: readonly string[];
 }
 

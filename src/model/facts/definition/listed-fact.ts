@@ -18,8 +18,8 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /**
-   * Returns a function that tests whether the stated values make an atom true. Absent if an atom is true exactly if its value is one of the
-   * stated values.
+   * Returns a function that tests whether an atom is true for the values that the request states. Without this method, an atom is true if
+   * its value is one of the stated values.
    */
   testOf?(value: string): (held: readonly string[]) => boolean;
   /**

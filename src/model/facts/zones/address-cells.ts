@@ -95,8 +95,8 @@ function cellOf(cuts: ArrayLike<AddressKey>, address: AddressKey): number {
  * it compares only numbers in a typed array.
  */
 function numberSearch(cuts: Float64Array): (address: number) => number {
-  // `starts` has an entry for each possible first octet of an address. It is the number of elements of `cuts` below the first address with
-  // this octet. A search then covers only the elements for one octet, which saves 1 % of the time of `decide`.
+  // For each possible first octet of an IPv4 address, `starts` has an index in `cuts`. The elements of `cuts` before this index are below
+  // the first address with this octet. A search then covers only the elements for one octet, which saves 1 % of the time of `decide`.
   const starts = Int32Array.from({ length: 257 }, (_, octet) => cellOf(cuts, octet * 2 ** 24 - 1));
   return (address) => {
     const octet = address >>> 24;

@@ -65,8 +65,8 @@ export interface ZoneMap {
   /** The zones for which {@link isBlocking} holds (`blocking`), and those for which {@link isExempt} holds (`exempt`). */
   readonly blocking: readonly ZoneDefinition[];
   readonly exempt: readonly ZoneDefinition[];
+  /** Indexes that find zones by address: by the addresses of their gateways (`cells`), or of their trusted proxies (`proxyCells`). */
   readonly cells: Families;
-  /** The index of the zones whose trusted proxies contain an address. `cells` is the same for gateways. */
   readonly proxyCells: Families;
 }
 
@@ -135,8 +135,8 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
 }
 
 /**
- * Returns whether a request is in a dynamic zone, as the rank of a verdict. Its location, ASN, service category and proxy type must all
- * match.
+ * Returns the verdict, as a number, on whether a request is in a dynamic zone. The location, ASN, service category and proxy type of the
+ * request must all match the zone.
  */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
@@ -241,9 +241,9 @@ function sameCode(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether the address of a request has a service category, as the rank of a verdict. A collective category (`ALL_…`) contains
- * several single categories. The service does not publish this assignment; only the names of some categories say whether they include Tor.
- * So if a request states only collective categories, its other single categories are unknown.
+ * Returns the verdict, as a number, on whether the address of a request has a service category. A collective category (`ALL_…`) contains
+ * several single categories. The service does not document which ones; only some names state whether Tor is included. If a request states
+ * only collective categories, the single categories of its address are unknown.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

@@ -224,12 +224,14 @@ export function undecidedBlocklistZones(
   return blocking.filter((zone) => rankOf(zone) === UNDEFINED);
 }
 
-/** Whether the request is blocked before any policy, considering only zones of the snapshot. */
+/** Whether a blocklist zone of the snapshot blocks the request before any policy is evaluated. */
 export function isBlocked({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** Returns the verdict whether a request is in a zone. This function and `createZoneEvaluator` must give the same results. */
+/**
+ * Returns the verdict, as a number, on whether a request is in a zone. This function and `createZoneEvaluator` must give the same results.
+ */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
@@ -249,9 +251,9 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
 }
 
 /**
- * Returns whether the request is in any active zone that policies can use (`ALL_ZONES`), as the rank of a verdict. If the request states a
- * zone that the snapshot does not contain, this zone also counts as an active zone. But if the snapshot states that zones are missing, the
- * verdict for this zone is `UNDEFINED`.
+ * Returns the verdict, as a number, on whether the request is in any active zone that policies can use (`ALL_ZONES`). If the request states
+ * a zone that the snapshot does not contain, this zone also counts as an active zone. But if the snapshot states that zones are missing,
+ * the verdict for this zone is `UNDEFINED`.
  */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);

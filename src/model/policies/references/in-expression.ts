@@ -103,8 +103,8 @@ function mentionsInCall(node: Call | Method, directory: Directory): readonly Men
 }
 
 /**
- * Returns the objects that group criteria (`criteria`, map literals in an expression) name. These are groups by id or by full name, and
- * applications from which groups are imported. If no group is named, the groups that satisfy the criteria are returned, too.
+ * Returns the objects that group criteria name. The criteria are map literals in an expression (`criteria`). They can name groups by id or
+ * full name, and applications from which groups are imported. If they name no group, the result also contains the groups that satisfy them.
  */
 function mentionsInCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
   const maps = criteria.flatMap((node) => (node.kind === 'map' ? node : []));

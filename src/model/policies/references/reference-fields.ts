@@ -57,7 +57,7 @@ const SETTINGS = [
 
 const METHOD = 'actions.appSignOn.verificationMethod';
 
-/** References are searched for in method chains with these numbers of nested `next` steps. A chain of the service has at most two. */
+/** The numbers of nested `next` steps for which method chains are searched for references. A chain of the service has at most two. */
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Fields of rule actions that name objects. Spec: Authentication policy. */

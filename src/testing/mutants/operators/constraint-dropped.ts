@@ -27,8 +27,8 @@ export const constraintDropped: MutationOperator = {
 };
 
 /**
- * Returns the paths of everything that can be removed in one alternative of a verification method. This is the alternative itself, each of
- * its factor classes if it has several, and each required characteristic.
+ * Lists the parts of an alternative of a verification method that a mutant can lack, as paths. The parts are the alternative itself, each
+ * of its factor classes if it has several, and each required characteristic.
  */
 function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {
   const classes = Object.entries(isObject(alternative) ? alternative : {}).filter(([, value]) =>

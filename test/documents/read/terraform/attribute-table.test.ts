@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-/** Returns the attributes of managed resources in the registry. */
+/** Returns all attributes in the registry of Terraform resources, without data sources. */
 function attributesOf() {
   return Object.values(registry).flatMap((row) =>
     'attributes' in row && !('listAttribute' in row)

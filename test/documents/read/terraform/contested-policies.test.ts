@@ -9,7 +9,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
 const APP = { id: '0oawiki', label: 'Wiki', status: 'ACTIVE', authentication_policy: 'rsthad' };
 
-/** A plan for an application that has a policy and gets a new assignment to another one. */
+/** A plan that assigns an application to another policy than the one it has. */
 const plan = examplePlan(
   { type: 'okta_app_saml', before: APP, after: APP },
   {

@@ -50,7 +50,7 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** The undecided part of an org in which a new rule may have any priority: the order of the rules is then undecided. */
+/** What the snapshot states about the rules of this policy if a new rule may have any priority: their order is undecided. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {

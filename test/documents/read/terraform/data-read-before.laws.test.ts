@@ -17,7 +17,7 @@ interface WithPrior extends Members {
   readonly prior_state: { readonly values: { readonly root_module: Module } };
 }
 
-/** Returns the plan with data sources that read the managed objects as they were before. */
+/** Adds data sources to the plan. They contain the objects that Terraform manages, with the values from before the plan. */
 function withDataRead(plan: Members, read: readonly Members[]): Members {
   const { prior_state: prior } = plan as WithPrior;
   const { root_module: root } = prior.values;

@@ -28,7 +28,7 @@ const KINDS = [
   return { type: type.slice(PREFIX.length), known: known as Members };
 });
 
-/** Returns the plan with data sources that are read only while it is applied. Spec: Terraform, 2.3. */
+/** Adds data sources to the plan that Terraform reads only during the apply. Spec: Terraform, 2.3. */
 function withDataToRead(plan: Members, sources: readonly DataToRead[]): Members {
   const resources = sources.map(({ type, values }, index) => ({
     address: `data.${type}.later[${index}]`,

@@ -8,7 +8,7 @@ const GROUP = { address: 'okta_group.staff', mode: 'managed', type: 'okta_group'
 const RULE = { address: 'okta_app_signon_policy_rule.of_staff', mode: 'managed' };
 const RULE_VALUES = { id: 'rulstaff', policy_id: 'rst1', name: 'Staff', priority: 1, access: 'ALLOW' };
 
-/** A group that was replaced while the old object could not be deleted, and a rule that refers to it. */
+/** A new group, the old group that it replaced and that Terraform could not delete, and a rule that refers to the old group. */
 const RESOURCES = [
   { ...GROUP, values: { id: '00gnew', name: 'Staff' } },
   { ...GROUP, values: { id: '00gold', name: 'Staff of old' }, deposed_key: 'a1b2c3d4' },

@@ -29,7 +29,7 @@ export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .map((open) => overlayPlan(org, changeIn(open)).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
-/** Yields a planned org with one unknown attribute at a time, each with the given number of requests. */
+/** For each attribute, makes the attribute unknown in the plan. Yields the planned org with the given number of requests. */
 export function* eachHidden(requests: number): Generator<Hidden> {
   for (const attribute of configured(plan)) {
     const open = overlayPlan(org, changeIn(withUnknown(plan, [attribute]))).snapshot;
@@ -42,7 +42,7 @@ interface Attribute {
   readonly name: string;
 }
 
-/** Lists the attributes that the configuration sets. If another attribute is unknown, the service sets it. */
+/** Lists the attributes that the configuration sets. Other attributes are set by the service, so they may be unknown in any plan. */
 function configured({ resource_changes: changes, configuration }: Members): readonly Attribute[] {
   const text = JSON.stringify(configuration);
   return (changes as readonly Members[]).flatMap(({ address, change, type }) => {

@@ -149,8 +149,8 @@ const A = 'tf:okta_group.many["a"]';
 const INNER = { x: 'tf:module.m["x"].okta_group.inner', y: 'tf:module.m["y"].okta_group.inner' };
 
 /**
- * Lists that may have more elements than are known. The snapshot contains the ids to which the references may lead, and states that the
- * list is incomplete.
+ * Expressions for lists that may contain more ids than the plan shows. The snapshot must contain the ids that the references name, and
+ * state that the list is incomplete.
  * Spec: Terraform, 3.3, 3 to 7.
  */
 // biome-ignore format: a table

@@ -42,7 +42,7 @@ test('lint accepts every attribute that the provider sends, and reports no value
   ];
   const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
   expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
-    // The provider's own example uses a chain as a constraint.
+    // The Terraform provider documents this form as an example, although the service does not know these fields.
     ['shape/unknown-field', 'unknown field `authenticationMethods`; check its name'],
     ['shape/unknown-field', 'unknown field `next`; check its name'],
   ]);
@@ -57,7 +57,7 @@ test('lint never reports a value that is known only after the apply as missing',
   }
 });
 
-/** Returns the rules with findings in a plan that creates the resource, with one attribute known only after the apply. */
+/** Lints a plan that creates the resource, and returns the rules with findings. The attribute `hidden` is known only after the apply. */
 function rulesFoundIn(type: string, values: Members, hidden?: string): readonly string[] {
   const { [hidden ?? '']: _, ...rest } = values;
   const mark = hidden === undefined ? {} : { [hidden]: true };

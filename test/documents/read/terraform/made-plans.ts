@@ -63,7 +63,7 @@ export function withoutChanges(plan: Members): Members {
   return { ...plan, planned_values: prior.values, resource_changes: changes };
 }
 
-/** Returns the plan as created with `-target` for all but these addresses, so that it does not contain them. */
+/** Returns the plan without these addresses, as Terraform makes it if `-target` names all other addresses. */
 export function withoutTargets(plan: Members, addresses: readonly unknown[]): Members {
   const isTarget = ({ address }: Members) => !addresses.includes(address);
   const changes = plan.resource_changes as readonly Members[];

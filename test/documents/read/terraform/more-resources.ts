@@ -18,7 +18,7 @@ const MORE: readonly (readonly [type: string, name: string, values: Members])[] 
   ['okta_app_signon_policy_rule', 'new', { id: 'rulnew00000000000001', policy_id: 'rst000000000internal', name: 'New', priority: 3, status: 'ACTIVE', access: 'DENY', custom_expression: 'user.isMemberOf({\'group.profile.name\': \'New\'})', device_is_registered: true }],
 ];
 
-/** Returns the plan with these resources and with all their attributes in its configuration. */
+/** Adds the resources of `MORE` to the plan. The configuration of the plan sets all their attributes. */
 export function withMoreResources(plan: Members): Members {
   const copy = structuredClone(plan) as Record<string, unknown>;
   const root = (copy.planned_values as unknown as { root_module: { resources: object[] } }).root_module;

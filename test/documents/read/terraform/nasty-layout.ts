@@ -4,7 +4,7 @@ import { KINDS } from './nasty-kinds.js';
 
 /** The way in which the resources of a plan are arranged in blocks and modules. */
 export interface Layout {
-  /** For each resource type, whether its new resources are instances of one block, and the kind of their instance keys. */
+  /** For each resource type, how one block creates its new resources: with `count`, with `for_each`, or one block for each resource. */
   readonly keyed: Readonly<Record<string, 'count' | 'for_each' | 'none'>>;
   /** The resource types whose resources are in the module `made`. */
   readonly inModule: readonly string[];

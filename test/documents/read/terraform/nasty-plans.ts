@@ -158,8 +158,8 @@ const resources = (isWithSources: boolean) =>
     });
 
 /**
- * Keeps an existing object if another resource still references it. Terraform cannot delete such an object before the resource that
- * references it.
+ * Turns the deletion of an object into no change if another resource still references the object. Terraform cannot delete it before that
+ * resource.
  */
 function withKept(pairs: readonly Pair[]): readonly Pair[] {
   const text = JSON.stringify(pairs.map(({ known }) => known.after));
@@ -170,7 +170,7 @@ function withKept(pairs: readonly Pair[]): readonly Pair[] {
   });
 }
 
-/** Removes deferred resources that a plannable resource references. */
+/** Makes a deferred resource a planned one if another resource references it: a plan cannot reference a new resource that it defers. */
 function withPlannable(pairs: readonly Pair[]): readonly Pair[] {
   const text = textOf(pairs);
   return pairs.map((pair) => {
@@ -226,8 +226,8 @@ function keyOfRule({ policy_id: policyId }: Members, name: unknown): string {
 }
 
 /**
- * Adds a resource for each new object that the plan references but does not create yet. A plan cannot reference an object that it does not
- * contain.
+ * If the plan references a new object that it does not contain, adds a resource for this object. Terraform never makes a plan with such a
+ * reference.
  */
 function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   const has = new Set(pairs.map(({ known }) => addressOf(known)));
@@ -242,7 +242,7 @@ function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   return [...pairs, ...missing];
 }
 
-/** Matches an address in a value after `tf:` or in an expression. */
+/** Matches the address of a generated resource, such as `okta_group.new`, in a value `tf:okta_group.new` or in an expression. */
 const NAMED = /\bokta_\w+\.(?:new|other)\b/g;
 
 const nastyPlan: fc.Arbitrary<NastyPlan> = fc
@@ -286,9 +286,7 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     };
   });
 
-/**
- * Checks decided verdicts for an export with the plan applied to it. They stay the same when the unknown values of the plan become known.
- */
+/** The property that a decided verdict for an export with a plan stays the same when the unknown values of the plan become known. */
 export const decisionsStay = (requests: number) =>
   fc.asyncProperty(
     nastyPlan.chain((plan) => {
@@ -307,7 +305,7 @@ export const decisionsStay = (requests: number) =>
   );
 
 /**
- * Returns the org after the apply. If two resources assign a policy to the same application, the first one in the list counts, as if
+ * Returns the org after the apply. If two resources assign policies to the same application, the first resource in the list wins, as if
  * Terraform applied it last.
  */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {

@@ -10,8 +10,8 @@ import {
 /** Options for writing expressions that are not completely known before the apply. */
 export interface Writing {
   /**
-   * Whether source files are available. Without source files, only the references of an expression are known. The generated expressions
-   * must then not select elements of a list. Spec: Terraform, 3.3, 8.
+   * Whether the program has the `.tf` files. Without them it knows only which objects an expression references, so the generated
+   * expressions select no elements of a list. Spec: Terraform, 3.3, 8.
    */
   readonly isWithSources: boolean;
   /** Other values that an expression could have in place of the right one. */
@@ -36,7 +36,7 @@ const later = fc.constantFrom(LATER[0] ?? '', ...LATER);
 /** A local value that is known only after the apply. */
 const IN_LOCAL = 'local.later';
 
-/** Expressions that are null, which the plan does not show. */
+/** Expressions with the value null. The plan does not show that they are null. */
 const nothing = fc.constantFrom(
   'local.unset',
   'local.fleeting',
@@ -44,8 +44,8 @@ const nothing = fc.constantFrom(
 );
 
 /**
- * Terraform conditions that generated expressions contain. `unknownTest`: Terraform knows the result only after the apply. `noTest`: the
- * result is false, and this is known before the apply. Example: the id of a new group is never the id of an existing group.
+ * Conditions for the generated Terraform expressions. `unknownTest`: Terraform knows the result only after the apply. `noTest`: Terraform
+ * knows before the apply that the result is false. Example: the id of a new group is never the id of an existing group.
  */
 const unknownTest = later.map((one) => `${one} == "x"`);
 const noTest = fc.constantFrom(
@@ -166,7 +166,10 @@ function readLater(value: string): fc.Arbitrary<string> {
     : later;
 }
 
-/** Expressions by name: local values, outputs of the module `given`, and values passed between the root and the module `made`. */
+/**
+ * Generated expressions by name. `locals` are local values, `outputs` the outputs of the module `given`, and `made` the inputs and outputs
+ * of the module `made`.
+ */
 export interface Placed {
   readonly locals: ReadonlyMap<string, string>;
   readonly outputs: ReadonlyMap<string, string>;
@@ -342,7 +345,7 @@ export function withAdditionalObjects(plan: Members, placed: Placed): Members {
   };
 }
 
-/** Deferred blocks with unknown instances, which are not created. */
+/** Blocks that Terraform defers because it does not know their number of instances. The test treats their resources as not created. */
 const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((type) => ({
   reason: 'instance_count_unknown',
   resource_change: {

@@ -146,8 +146,8 @@ test.each([
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
 /**
- * Different ways to write a condition that chooses one of two policies for a rule. The plan shows only references, not constants such as
- * `"rst1"`. The reference in the condition itself may be missing, too.
+ * Ways to write an expression that chooses one of two policies for a rule. The plan shows only the references of the expression, not
+ * constants such as `"rst1"`. It may also omit a reference in the condition of the choice.
  */
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],

@@ -60,7 +60,7 @@ test('property: if a Terraform plan replaces objects, a request with the new ids
   );
 });
 
-/** Whether an expression reads the characters of a user id, which differ after a replacement. */
+/** Whether an expression reads a user id. Terraform gives a replaced user a new id, so the result of such an expression may change. */
 function asksForIds({ policies }: Snapshot): boolean {
   return JSON.stringify(policies).includes('user.id');
 }
@@ -72,7 +72,7 @@ function decidedIn(evaluation: Evaluation | undefined): unknown {
 const ID = '00gfinance0000000001';
 const SUCCESSOR = 'tf:okta_group.finance';
 
-/** Returns a plan that replaces the group of one rule, which another rule references by its id. */
+/** Returns a plan that replaces a group. One rule names this group by its Terraform reference, and another rule names it by its old id. */
 function groupReplaced(): unknown {
   const plan = JSON.parse(JSON.stringify(made('update.plan')));
   const ofGroup = ({ address }: { readonly address: string }) => address === 'okta_group.finance';

@@ -13,8 +13,8 @@ const made = (address: string, id?: string): MadeResource => {
 };
 
 /**
- * Returns the policy that the program reads for a rule of a plan. The policy is unknown before the apply. The plan shows only the given
- * references of the expression for the policy.
+ * Returns the policy of a rule in a plan, as the program reads it. The plan does not show the policy, but only the given references of the
+ * expression for it.
  */
 function policyOf(...references: readonly string[]) {
   const { instances } = resolveReferences(

@@ -12,7 +12,7 @@ const PROVIDERS = {
   'okta.again': { name: 'okta', alias: 'again', expressions: { org_name: { references: ['var.org_name'] } } },
 };
 
-/** Returns the plan with two provider configurations for one org, between which its blocks choose. */
+/** Adds a second provider configuration for the same org to the plan. `isOfOther` chooses the blocks that use it. */
 export function withTwoProviders(plan: Members, isOfOther: Choice): Members {
   const { configuration, variables } = plan;
   if (!isObject(configuration)) return plan;

@@ -151,7 +151,7 @@ test('`count.index` as the index of a Terraform reference is inferred to mean th
   expect(counts).toMatchObject({ open: 2 });
 });
 
-/** Shows an index expression as a plan does. Spec: Terraform, 2.6. */
+/** Replaces the references of each expression in the plan. Spec: Terraform, 2.6. */
 function withReferences(plan: Members, references: readonly string[]): Members {
   return JSON.parse(JSON.stringify(plan), (key, value) => (key === 'references' ? references : value));
 }
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-/** Spec: Terraform, 3.3, 1: blocks that were not planned come from a dynamic block. */
+/** If the number of blocks in the configuration differs from the plan, a dynamic block creates them. Spec: Terraform, 3.3, 1. */
 test.each([
   ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],

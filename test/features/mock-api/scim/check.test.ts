@@ -33,7 +33,7 @@ test('a SCIM check without a name for test objects sends no writes', async () =>
 const isList: Fault = (_call, { body }) =>
   isObject(body) && 'Resources' in body ? { status: 200, body } : undefined;
 
-/** Makes a SCIM server fault that changes the members of every list response. */
+/** Makes a fault of a SCIM server: `change` alters every list response. */
 function lists(change: (body: Record<string, unknown>, path: string) => object): Fault {
   return (call, answer, server) => {
     const found = isList(call, answer, server);

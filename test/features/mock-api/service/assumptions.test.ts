@@ -64,7 +64,7 @@ const SEVERAL = Array.from({ length: 21 }, (_, at) =>
   held(`0pr2${at}`, at + 1, rule('SIGN_ON', `Rule ${at}`)),
 );
 
-/** An org that contains the objects which the requests for the assumptions need. */
+/** An org with the objects that the tests of the assumptions use. */
 const ORG = {
   policies: [
     system('00p1', 'SVC_SIGN_ON', [

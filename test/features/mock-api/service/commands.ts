@@ -160,7 +160,9 @@ const createPolicy = fc
     }),
   );
 
-/** Returns whether the priorities of the listed policies are consecutive. If they are not, a write renumbers the other policies. */
+/**
+ * Whether the priorities in a list of policies are consecutive. If they are not, each write to a policy also renumbers the other policies.
+ */
 function isConsecutive(listed: unknown, { edition }: Tenant): boolean {
   const policies = (listed as readonly Members[]).map(({ priority: place }) => place);
   return (

@@ -117,7 +117,9 @@ const moveMember = fc.tuple(index, index, fc.boolean()).map(([at, other, isIn]) 
   }),
 );
 
-/** Properties: logins are unique, and a deactivated user is removed by the second deletion. */
+/**
+ * Creates a user. Properties: logins are unique. The first deletion of a user deactivates the user, and the second one removes the user.
+ */
 const makeUser = fc.tuple(fc.nat(20), fc.boolean(), fc.boolean()).map(([number, isStaged, isRemoved]) =>
   step('user', [number, isStaged, isRemoved], (served) => {
     const body = {

@@ -2,8 +2,8 @@ import { isObject } from '../../../../src/base/object.js';
 import { type Exchange, parsed } from './replay.js';
 
 /**
- * Returns the recorded exchanges that overlapped in time with another exchange on the same object, at least one of them a write. Their
- * order in the recording does not show which write took effect last.
+ * Returns the recorded exchanges whose order is unclear: another exchange about the same object ran at the same time, and at least one of
+ * the two was a write.
  */
 export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const found = new Set<Exchange>();
@@ -14,9 +14,9 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
 }
 
 /**
- * Whether concurrent requests may explain a difference. They may explain every difference in the response to a read, and every different
- * priority. They never explain another difference in a field that the request itself wrote. In the response to a creation, they explain only
- * a difference in fields that other requests may write.
+ * Whether concurrent requests may explain that a response differs from the recording.
+ * They may explain each difference of a priority, and each difference in the response to a read. In the response to a creation, they may
+ * explain differences in fields that other requests write. They never explain a difference in a field that the request itself wrote.
  */
 export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
   const [path = ''] = difference.split(/[: ]/, 1);

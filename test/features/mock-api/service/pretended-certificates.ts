@@ -17,7 +17,7 @@ export function pretendedCertificates(seed: number): ApiCertificates {
   };
 }
 
-/** Returns the certificate with another key: overwrites four bytes in the middle of the certificate with this number. */
+/** Returns the certificate with another key: `number` replaces four bytes in its middle. */
 export function withOtherKey(certificate: string, number: number): string {
   const bytes = Buffer.from(certificate, 'base64');
   bytes.writeUInt32BE(number, Math.floor(bytes.length / 2));

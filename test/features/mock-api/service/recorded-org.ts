@@ -189,8 +189,8 @@ function noteNamedPolicy(
 }
 
 /**
- * Adds the policies before the first one that the recording creates without a priority: the service places it last, so its priority shows
- * how many there were. Does nothing if the recording lists the policies of this type.
+ * Adds policies that must have existed before the recording. The service gives a new policy without a priority the last place, so the
+ * priority of the first such policy shows how many policies existed. Does nothing if the recording lists the policies of this type.
  */
 function noteEarlierPolicies(
   exchanges: readonly Exchange[],
@@ -218,7 +218,10 @@ function noteEarlierPolicies(
   }
 }
 
-/** Adds the enrollment policies that a recorded error names, because they offer the authenticator that could not be deactivated. */
+/**
+ * Adds enrollment policies that a recorded error names. The error says that an authenticator cannot be deactivated because these policies
+ * offer it.
+ */
 function noteEnrollmentPolicies(
   exchanges: readonly Exchange[],
   sections: Record<string, Map<string, Members>>,
@@ -292,7 +295,7 @@ function noteEveryone(
 
 const GROUPS = ['conditions', 'people', 'groups', 'include'] as const;
 
-/** Adds the object that a request names in its path, unless the response states that the object does not exist. */
+/** If a request names an object in its path, adds this object to the org, unless the response states that it does not exist. */
 function noteNamedInPath(
   exchange: Exchange,
   made: ReadonlySet<string>,
@@ -331,7 +334,7 @@ const NAMED_SECTIONS: Readonly<Record<string, TenantCollection>> = {
   zones: 'zones',
 };
 
-/** The status from which a recorded lifecycle request or deletion was possible. */
+/** The status that an object must have had before a recorded request: the service rejects this request for any other status. */
 const STATUS_BEFORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { activate: 'STAGED', reactivate: 'PROVISIONED', unsuspend: 'SUSPENDED', unlock: 'LOCKED_OUT' },
   groupRules: { activate: 'INACTIVE', deactivate: 'ACTIVE', DELETE: 'INACTIVE' },
@@ -408,9 +411,10 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
 }
 
 /**
- * Returns the engine of the org: `classic` if the recording states it, or shows a link or an enrollment policy in the format of Classic
- * Engine. There, the settings of an enrollment policy begin with `factors`. On Identity Engine, they first state whether they contain
- * factors or authenticators.
+ * Returns the engine of the org. It is `classic` if the recording states it, or contains a link or an enrollment policy in the format of
+ * Classic Engine.
+ * In Classic Engine, the settings of an enrollment policy begin with `factors`. In Identity Engine, they begin with whether the policy
+ * contains factors or authenticators.
  */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(

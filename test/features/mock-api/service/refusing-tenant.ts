@@ -4,7 +4,7 @@ import * as service from '../../../../src/features/mock-api/service/tenant/read-
 import type { Tenant } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 import { REFUSING_RULES } from '../../../../src/lint/refusing-rules.js';
 
-/** Reads an org that refuses requests as the service does. */
+/** Reads an org for the mock API with the lint rules that reject requests as the service does. */
 export function readTenant(
   documents: readonly InputDocument[],
   stated?: service.StatedTenant,

@@ -97,7 +97,10 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   });
 }
 
-/** Compares the link of a list to itself. Whether a list has a next page depends on objects that the recording does not show. */
+/**
+ * Compares the `self` links of two lists. It ignores links to a next page, because these depend on objects that the recording does not
+ * show.
+ */
 function linkDifferences(own: string | undefined, { link, response }: Exchange, naming: Naming): string[] {
   if (link === undefined || !Array.isArray(parsed(response))) return [];
   const [left, right] = [selfIn(own), selfIn(renamed(link, naming))];
@@ -118,7 +121,7 @@ function fieldOf(difference: string): string {
 /** A suffix of reported differences. It marks a difference that concurrent requests may have caused. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** A suffix of reported differences. It marks a difference in an application from the catalog of the service. */
+/** The end of the text of a difference in an application from the catalog of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {

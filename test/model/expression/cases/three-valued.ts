@@ -7,7 +7,7 @@ const NO_RISK = { context: { risk: undefined } };
 const NEITHER = { context: { user: { id: '00u1' }, risk: undefined } };
 
 /**
- * A missing fact makes only those parts of an expression unknown that read it. A failure ends the evaluation.
+ * If a fact is missing, only those parts of an expression are unknown that read this fact. A failure ends the evaluation.
  * Spec: Simulation, 4, "Verdicts".
  */
 export const THREE_VALUED: readonly Case[] = [

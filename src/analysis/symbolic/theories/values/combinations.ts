@@ -6,7 +6,7 @@ import { platformVariable, riskVariable } from '../listed.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import type { Finite } from './question.js';
 
-/** The combinations of values of facts such as platform and risk level, which have few values. */
+/** The combinations of values of several facts. Each of these facts has few values; examples are the platform and the risk level. */
 export interface Combinations {
   readonly along: readonly Variable[];
   readonly count: number;

@@ -20,9 +20,9 @@ import type { SubjectDimension } from './subject-in.js';
 const MOST_JOINT = 1000;
 
 /**
- * Adds a yes/no variable for the result of each condition that depends on more than one value. Example: the condition compares two
- * attributes (subjects). The same applies to a condition on a value that has no dimension in the search space. Returns a function that
- * translates such a condition to a formula.
+ * Some conditions depend on more than one value, such as a comparison of two attributes. Others test a value that has no dimension in the
+ * search space. Adds a yes/no variable for the result of each such condition. Returns a function that translates such a condition to a
+ * formula.
  */
 export function outcomesIn(
   questions: readonly ValueQuestion[],
@@ -58,8 +58,9 @@ export function outcomesIn(
 }
 
 /**
- * Returns a suffix for the keys of the variables that `outcomesIn` adds for a snapshot. It is empty if the snapshot is the first one or has
- * the same groups as the first one: both snapshots then use the same variables.
+ * Returns a suffix for the keys of the variables that {@link outcomesIn} adds for a snapshot. It is empty for the first
+ * snapshot, and for snapshots with the same groups as the first one. These snapshots share their variables, because conditions have the
+ * same results in them.
  */
 function keySuffixOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;

@@ -23,13 +23,13 @@ export interface Point {
    * has one result for each combination of them. A result is `undefined` if both results are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Set if no value of this class is known. It is then unknown whether a value with the results in `answers` exists. */
+  /** Set if no value of this class is known. It is then unknown whether the conditions have the results in `answers` for any value. */
   readonly hasNoExample: boolean;
 }
 
 /**
- * A function that writes certain facts into a request. Conditions test these facts together with the attribute `subject`. Each of the facts
- * has few values, like the platform. There is one function for each combination of their values.
+ * A function that writes one combination of facts into a request, such as a platform and a risk level. Each of these facts has few values.
+ * Conditions test these facts together with an attribute, the subject. There is one function for each combination.
  */
 export type Surrounding = (draft: Draft) => void;
 
@@ -43,8 +43,8 @@ export interface PointsAsked {
    */
   readonly named: readonly unknown[];
   /**
-   * Conditions that test this attribute together with other attributes. If this list is not empty, two example values are never combined
-   * into one class ({@link Point}), even if all results of `questions` are equal.
+   * Conditions that test this attribute together with other attributes. If there are any, each example value has a class ({@link Point}) of
+   * its own. Without them, values with equal results for all `questions` have the same class.
    */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
@@ -119,12 +119,11 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class. A class with an undecided condition is unnecessary if two other classes can replace it. The
- * condition must match in one of them, and must not match in the other one. If several conditions are undecided, there must be two such
- * classes for each of them.
+ * Whether the search space needs this class. It does not if other classes can replace it. An undecided condition of this class then needs
+ * two replacing classes: the condition matches in one of them, and does not match in the other one.
  *
- * Each replacing class must have an example and a known result for every condition. If a result is known in this class, it must be the same
- * in the replacing class.
+ * A replacing class must have an example and a known result for every condition. If a result is known in this class, it must be the same in
+ * the replacing class.
  */
 function isNeeded({ answers, hasNoExample }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -187,7 +186,7 @@ const NUMBER_PATTERN: TextQuestion = {
 
 /**
  * Returns an example text of each class of texts that the conditions distinguish. `beyond` has the conditions that are not analysed
- * exactly: all of them, if there are too many classes.
+ * exactly. If there are too many classes, `beyond` has all conditions.
  */
 function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
@@ -202,7 +201,7 @@ function exampleTextsFor(subject: TextSubject, questions: readonly ValueQuestion
   };
 }
 
-/** Returns whether conditions match patterns against numbers converted to text. */
+/** Returns whether the value can be a number, and a condition matches it as text against a pattern. */
 function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
@@ -241,8 +240,8 @@ function classesOf(
 }
 
 /**
- * Maximum number of literals in conditions on lists. All combinations of these literals are tried as lists, in every size that the
- * conditions distinguish.
+ * Maximum number of different literals that conditions search for in lists. For each combination of these literals, the program tries
+ * example lists of several sizes (see {@link listsOf}).
  */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
@@ -323,8 +322,8 @@ function numbersAround(numbers: readonly number[]): number[] {
 }
 
 /**
- * Combines the results for a number with the results for its text. Conditions with a pattern take the result for the text; all others take
- * the result for the number.
+ * Combines two lists of results for a number: those of the number itself, and those of the number converted to text. Conditions with a
+ * pattern take the result for the text; all others take the result for the number.
  */
 function combineAnswers(
   questions: readonly ValueQuestion[],
@@ -337,8 +336,8 @@ function combineAnswers(
 }
 
 /**
- * Returns a function that evaluates all conditions in `questions` for a value of `subject`. The function evaluates each condition several
- * times: once for each combination of other facts that `surroundings` writes into the request.
+ * Returns a function that evaluates all conditions in `questions` for a value of `subject`. It evaluates each condition once for each
+ * function in `surroundings`. Such a function writes a combination of other facts, such as the platform, into the request.
  */
 function makeEvaluator({
   questions,
@@ -359,8 +358,8 @@ function makeEvaluator({
 }
 
 /**
- * Returns the function that evaluates all conditions for a request. A result is `undefined` if the condition is undecided or the snapshots
- * disagree.
+ * Returns the function that evaluates all conditions for a request. A result is `undefined` if the condition is undecided, or if it has
+ * different results in the snapshots of `worlds`.
  */
 export function ranking(
   questions: readonly ValueQuestion[],

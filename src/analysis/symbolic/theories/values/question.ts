@@ -28,7 +28,7 @@ export interface ValueQuestion {
   readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
-  /** The equivalent condition on a text, if automata can decide it. */
+  /** The same condition as a condition on a text, if automata can decide it. */
   readonly text?: TextQuestion;
   /**
    * The kinds of JSON values for which the condition is analysed exactly. For `string`, the texts are divided into classes with equal
@@ -180,8 +180,8 @@ function wordsOf(
 }
 
 /**
- * Returns the condition of an expression that is no comparison: that a text matches a pattern, that a list is empty, or a condition that is
- * not analysed further.
+ * Returns the condition of an expression that is not a comparison. Two forms are analysed: a text matches a pattern, or a list is empty.
+ * Any other expression is a condition that is not analysed further.
  */
 function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const parsed = parse(value);

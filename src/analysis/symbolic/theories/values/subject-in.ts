@@ -22,7 +22,9 @@ export interface SubjectDimension {
   readonly variable: Variable;
   readonly points: readonly Point[];
   put(point: number, draft: Draft, at?: ValueAt): void;
-  /** Translates a condition that tests only this subject to a formula over the values of the solver variables (`Choices`). */
+  /**
+   * Returns the formula for a condition on this value. The condition tests no other value. The formula is about values of solver variables.
+   */
   formulaOf(question: ValueQuestion): Choices;
   /** Returns the formula for "the condition holds, or its result is undecided". */
   mayHold(question: ValueQuestion): Choices;
@@ -78,7 +80,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The yes/no variables for the results of those conditions that the value of `subject` does not decide in every case. */
+  /** Yes/no variables for the results of conditions. A condition has such a variable if it stays undecided for some values of `subject`. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
@@ -127,8 +129,8 @@ function questionWords({ questions, found: { points, isExact } }: AskedSubject) 
 }
 
 /**
- * Returns the example value of a class. If the class consists of lists, conditions of the form "the list contains this literal" may be
- * undecided. The solver model then determines which of these conditions hold. The example list contains the literals of these conditions.
+ * Returns the example value of a class. In a class of lists, conditions of the form "the list contains this literal" may be undecided. The
+ * solver model then determines for each of them whether it holds. The example list consists of the literals of the conditions that hold.
  */
 function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
   const { kind, value, answers, hasNoExample } = found.points[point] as Point;
@@ -142,8 +144,8 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /**
- * Returns a formula for "the condition has a wanted verdict". `wanted` returns whether a verdict is wanted. The variables of the formula
- * represent the classes of values, and the combinations of facts with few values.
+ * Returns a formula for "`wanted` is true for the verdict of the condition". `variable` represents the class of the value. The variables of
+ * `surrounding` represent other facts with few values, such as the platform.
  */
 function formulaFor(
   question: ValueQuestion,

@@ -22,7 +22,7 @@ export interface TextSubject {
   readonly about: Topic;
   /** The kinds of JSON values (such as texts or lists) that this subject may have. */
   readonly kinds: readonly ValueKind[];
-  /** The kind of value, one of `kinds`, that this subject has most often. */
+  /** The most common kind of value for this subject: one of `kinds`. */
   readonly usual: ValueKind;
   /** Whether conditions compare the value without conversion. `false` for times, which are parsed first. */
   readonly isPlain: boolean;
@@ -68,8 +68,8 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /**
- * Returns the subject for a value that an expression reads, such as an attribute of the user. A subject is a property of requests that can
- * get a dimension in the search space. Returns `undefined` if the value has a fact of its own, or if no request can state it.
+ * Returns the subject for a value that an expression reads, such as an attribute of the user. A subject is a property of requests that the
+ * search space can represent by a solver variable. Returns `undefined` if the value has a fact of its own, or if no request can state it.
  */
 export function subjectOf(read: Read): TextSubject | undefined {
   const found = anySubjectOf(read);

@@ -54,11 +54,11 @@ function partedBy(
 
 /**
  * Translates a comparison to a condition on a text. The comparison is between `literal` and a value that an expression computes from the
- * text (see {@link madeOfText}). Two texts with different results of the comparison also have different results of the condition.
+ * text (see {@link madeOfText}). If the comparison has different results for two texts, the condition has different results for them, too.
  *
  * Returns `alike` if the comparison has the same result for every text. Returns `undefined` if automata cannot represent the condition. If
- * the type of `literal` differs from the type of the computed value, the condition only distinguishes the texts for which the computation
- * fails.
+ * `literal` and the computed value have different types, only a failed computation can change the result. The condition then finds out for
+ * which texts the computation fails.
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,

@@ -10,8 +10,9 @@ import { addSubject } from './subject-in.js';
 
 /**
  * Encodes all expressions, and conditions on the user name and on attributes of the user, the session, the device and the access request.
- * If automata can decide a condition, its formula is exact. Every other condition gets a variable for its result. For values whose result
- * is known, the variable has this result. If no example value gives the required result, a generated request states the result directly.
+ * If automata can decide a condition, its formula is exact. Every other condition has a variable for its result. If the result is known for
+ * a value of the attribute, the variable must have this result. If no example value gives the required result, a generated request states
+ * the result directly.
  */
 export const valueTheory: Theory = {
   prepare(asked, building) {

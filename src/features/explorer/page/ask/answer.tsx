@@ -49,7 +49,10 @@ export function Answer() {
   );
 }
 
-/** Buttons that ask example questions: the first user of the org and one of the first three applications. */
+/**
+ * Buttons with example sign-ins, such as "Ann signs in to Payroll". Each example has the first user of the org and one of the first three
+ * applications.
+ */
 function Examples() {
   const found = useSignal<readonly [NamedItem | undefined, readonly NamedItem[]]>([undefined, []]);
   useSignalEffect(() => {
@@ -213,7 +216,7 @@ function Banner({ page }: { readonly page: AnsweredPage }) {
   );
 }
 
-/** Splits the reason of a verdict into the punctuation before it and its text. */
+/** Splits the text after a verdict into the punctuation at its start and the reason. */
 function reasonOf({ because }: AnsweredPage): readonly [separator: string, reason: string] {
   const [, separator = '', reason = ''] = /^([^\p{L}\p{N}"]*)(.*)$/su.exec(because) ?? [];
   return [separator, reason];

@@ -3,16 +3,16 @@ import type { LeafNode } from '../../protocol/answer.js';
 import { controlFor, opened } from '../state.js';
 
 /**
- * The fact of the form for which the page shows form controls. The page shows the sign-in as a sentence in which each fact is a button. At
- * most one fact is open at a time.
+ * The fact of the sign-in that the user edits in the form. The page shows the sign-in as a sentence, with a button for each fact. A click
+ * on a button opens the form controls of this fact. At most one fact is open at a time.
  */
 export interface OpenFact {
   /**
-   * The name of the open fact. It is the key of a form control, or the name of a group: `place` contains all form controls about the
-   * network location, and `more` contains the facts that have no button in the sentence.
+   * The name of the fact that the user edits. It is the key of a form control, or the name of a group of form controls: `place` is the
+   * group for the network location, and `more` is the group for facts without a button in the sentence about the sign-in.
    */
   readonly part: string;
-  /** The key of the form control that gets the focus. If absent, the first form control of the open fact gets it. */
+  /** The key of the form control that gets the focus. If absent, the first form control of the edited fact gets the focus. */
   readonly key?: string | undefined;
   /** The text of the expression whose result the user wants to set. Absent if the user sets another fact. */
   readonly expression?: string | undefined;
@@ -24,8 +24,8 @@ export const openFact = signal<OpenFact | undefined>(undefined);
 type FactsOfCondition = Pick<LeafNode, 'fields' | 'statable' | 'type'>;
 
 /**
- * Returns a fact that the condition reads and that the user can set in the form. The page can open this fact. Returns `undefined` if the
- * form has no control for any fact of the condition.
+ * Returns a fact that the condition reads and that has a form control, so that the user can set it. Returns `undefined` if no fact of the
+ * condition has a form control.
  */
 export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact | undefined {
   if (type.startsWith('people.groups')) return { part: 'group', key: 'group' };

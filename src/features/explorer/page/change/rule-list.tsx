@@ -59,7 +59,7 @@ interface Ghost {
   readonly was: number;
 }
 
-/** Adds the former position of each moved rule to the list, above the rule that followed it then. */
+/** Adds a placeholder for each moved rule to the list, at the position that the rule had before the move. */
 function withGhosts(rules: readonly RuleOrPolicyRow[]): (Ghost | RuleOrPolicyRow)[] {
   const moved = new Set(pageEdits.value.flatMap((one) => (one.kind === 'move' ? [one.ruleId] : [])));
   const others = rules.filter(({ id }) => !moved.has(id));

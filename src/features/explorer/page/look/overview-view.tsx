@@ -68,7 +68,7 @@ export function OverviewView() {
   );
 }
 
-/** The numbers of applications and users up to which the overview contains the heat map; larger tables are in their own view. */
+/** The maximum numbers of applications and users for a heat map in the overview. A larger heat map has its own view. */
 const MOST_ON_HEAT_MAP = { applications: 60, users: 5000 } as const;
 
 /**

@@ -45,7 +45,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     typed.value = undefined;
   };
   const text = () => (typed.value ?? '').trim();
-  /** The typed text as an item, if the user can select a text that is not in the list. */
+  /** The typed text as an additional list item. It is absent if the user may select only the given items, or if an item has this text. */
   const free = useComputed((): NamedItem | undefined => {
     const isHeld = ({ id, name }: NamedItem) => [id, name].some((one) => isSame(one, text()));
     if (!isOpen || text() === '' || found.value.some.some(isHeld)) return undefined;

@@ -84,7 +84,7 @@ export function HeatTable<Cell extends ReportCell>({
   );
 }
 
-/** The space of the rows that are not rendered. */
+/** An empty table row that is as high as the rows that are not rendered. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (

@@ -44,8 +44,8 @@ export class ColumnRows {
   #dictionary: DecodedArray | undefined;
   #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
   /**
-   * The index of the next row in the levels of the page (Parquet's encoding of null values and nested lists). It is not the index in the
-   * values, because a null value has levels but no value.
+   * The index of the next row in the list of levels (Parquet's encoding of null values and nested lists). It is larger than the index in
+   * the list of values if there are null values, because a null value has levels but no value.
    */
   #level = 0;
   #value = 0;
@@ -83,8 +83,9 @@ export class ColumnRows {
   }
 
   /**
-   * Reads the page from `#level` to `end`. In this range, a row has one or more entries. If `wanted` is true for a row, its value is
-   * appended to `rows`. `before` is the number of rows that `take` has begun to read. Returns this number after the range is read.
+   * Reads the entries of the page from `#level` to `end`. A row has one or more entries. Appends the value of each row for which `wanted`
+   * is true to `rows`. `before` is the number of rows that were begun before these entries. Returns the number of rows that are begun after
+   * them.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
@@ -162,8 +163,8 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
 }
 
 /**
- * Returns the index of the first entry in a page after the next `count` rows. The rows are counted from the entry `start`. In a repeated
- * column, one row has several entries, and a page may begin in the middle of a row.
+ * Skips `count` rows of a page from the entry `start`, and returns the index of the next entry. In a repeated column, one row has several
+ * entries, and a page may begin in the middle of a row.
  */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;

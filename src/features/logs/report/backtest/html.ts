@@ -3,13 +3,13 @@ import { counted, withSeparators } from '../../../../base/messages.js';
 import { ruleWords } from '../../../../model/policies/rule-words.js';
 import { configuredHtml } from '../../../../report/text/configured.js';
 import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
+import { proseWithFieldsInHtml } from '../../../../report/text/field-names.js';
 import { defineFormat } from '../../../../report/text/format.js';
 import {
   type HtmlColumn,
   headedList,
   htmlPage,
   inHtml,
-  proseInHtml,
   stackedTable,
 } from '../../../../report/text/html-page.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../decide/judge.js';
@@ -89,7 +89,7 @@ function disagreementCards(report: BacktestReport): readonly string[] {
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([words, some]) => {
       const signIns = some.map((one) => `<div>${inHtml(disagreementHead(one, report))}</div>`);
-      return `<details class="card"><summary><strong class="bad">${counted(some.length, 'decision')}</strong> ${proseInHtml(words)}</summary>${signIns.join('')}</details>`;
+      return `<details class="card"><summary><strong class="bad">${counted(some.length, 'decision')}</strong> ${proseWithFieldsInHtml(words)}</summary>${signIns.join('')}</details>`;
     });
   const further = cards.slice(MOST_CARDS);
   return [

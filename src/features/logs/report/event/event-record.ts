@@ -10,7 +10,7 @@ import { factWords, simulatorItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
-/** The fields that the JSON answer of `explain` has in addition for a log event. */
+/** The additional fields of the JSON answer of `explain` if the sign-in comes from a log event. */
 export interface EventAnswer {
   readonly recorded?: RecordedInEvent & { readonly text: readonly string[] };
 }

@@ -81,7 +81,7 @@ export function assignedId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 
-/** Returns whether the server made a change according to its answer. PATCH may be answered without a body (204). */
+/** Returns whether the server answered that it made the change. A successful answer to PATCH may have no body (status 204). */
 export function isChanged({ method }: ScimCall, { status }: ScimAnswer): boolean {
   return status === 200 || (method === 'PATCH' && status === 204);
 }

@@ -21,7 +21,10 @@ import { OrgServer } from '../org-server.js';
 import { BUCKETS } from '../traffic/buckets.js';
 import { FAULTS } from '../traffic/faults.js';
 
-/** The options of a mock API. The options for reading the org apply only where the export documents do not state the value. */
+/**
+ * The options of a mock API. An option about the org, such as its edition, is only used if the export documents do not state the same
+ * value.
+ */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
   /** The features of a live org that its export documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;

@@ -27,8 +27,9 @@ export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAn
 const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /**
- * Returns whether a host name belongs to the server. An attacker can let a host name of a web page point to this machine, so that the
- * browser lets the page read the answers. The page cannot hide this host name, because the browser sends it with each request.
+ * Returns whether a host name belongs to the server. This protects against DNS rebinding: an attacker lets the host name of a web page
+ * resolve to this machine, and the browser then lets the page read the answers of the server. The browser sends the host name with each
+ * request, so the server can detect such a page.
  */
 function isServed(host: string, hosts: HostNames): boolean {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return false;

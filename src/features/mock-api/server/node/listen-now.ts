@@ -19,7 +19,10 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
 /** The maximum length of the queue of pending connections. Node uses the same value. */
 const BACKLOG = 511;
 
-/** A server with the internal function that Node's `listen` calls. If another runtime lacks this function, its `listen` is synchronous. */
+/**
+ * A server with `_listen2`, the internal function that Node's `listen` calls to open the port. Another runtime may lack this function; its
+ * `listen` opens the port at once.
+ */
 interface BindingServer {
   readonly _listen2?: (
     address: string,

@@ -26,8 +26,9 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns a field to store with the application. It lists the client settings that the request body omits. A setting that an earlier body
- * omitted stays in the list if the new body states only the default value of the setting.
+ * Returns the names of the client settings that no request has set explicitly; they are stored with the application. A setting counts as
+ * not set if the request body omits it. It also counts as not set if an earlier body omitted it and this body contains only the default
+ * value.
  */
 export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);

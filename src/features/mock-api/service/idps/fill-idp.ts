@@ -45,7 +45,10 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
 /** The fields that are stored with an identity provider but not returned with it. Operations with other URL paths return them. */
 export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
-/** Fills in a SAML protocol. A live tenant honors persistent names if a request has settings that do not state it. */
+/**
+ * Fills in the SAML protocol of an identity provider with default values. If a request contains `settings` without `honorPersistentNameId`,
+ * the live service sets this field to `true`.
+ */
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {
   const { name: _, ...protocol } = given;
   const credentials = objectAt(protocol, 'credentials');

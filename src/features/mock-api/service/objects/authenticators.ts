@@ -74,7 +74,7 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
   },
 });
 
-/** The class that the error of the service names if the org already has an authenticator with the key. Source: a recording. */
+/** The class name in the error message of the service if the org already has an authenticator with the same key. Source: a recording. */
 const CATALOG = 'com.okta.services.factors.iface.dto.AuthenticatorCatalog';
 
 /** The authenticators that no constraint of a policy can name. */

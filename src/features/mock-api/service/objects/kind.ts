@@ -68,7 +68,10 @@ export interface ObjectKind {
   /** Removes an object from the org, and makes the changes in other objects that its deletion causes. */
   withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
-  /** Returns the answer to an update. A kind without this function answers an update with the same fields as a read request. */
+  /**
+   * Returns the answer to an update of an object. If this function is absent, the answer has the same fields as the answer to a read
+   * request.
+   */
   writtenAnswer?(call: ApiCall, object: Stored): Members;
 }
 

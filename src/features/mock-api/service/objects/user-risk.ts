@@ -18,7 +18,10 @@ export const getUserRisk: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Sets the risk level of a user. The snapshot of the org has it, so it changes which policy rules match. Source: recordings. */
+/**
+ * Sets the risk level of a user. The risk level is stored in the snapshot of the org, so it affects which policy rules match. Source:
+ * recordings.
+ */
 export const setUserRisk: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: PATH,

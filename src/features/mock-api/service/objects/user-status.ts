@@ -83,7 +83,10 @@ function recovery(call: ApiCall): Members {
   return resetLink(call, 'reset_password');
 }
 
-/** Returns the answer to a recovery that the user starts. Its link leads to another page than that of an administrator. */
+/**
+ * Returns the answer to a recovery that the user starts. If an administrator starts the recovery, the link in the answer leads to another
+ * page.
+ */
 function forgotten(call: ApiCall): Members {
   return resetLink(call, 'signin/reset-password');
 }

@@ -175,7 +175,7 @@ function unnamedFactors({ brand, engine, objects }: Tenant): Members {
   );
 }
 
-/** Whether the settings that a request contains let users enroll a factor. */
+/** Whether users can enroll the factor `key` themselves, according to the policy settings in a request. */
 function isEnrolled({ factors }: Members, key: string): boolean {
   const self = ownAt(factors, [key, 'enroll', 'self']);
   return self !== undefined && self !== 'NOT_ALLOWED';

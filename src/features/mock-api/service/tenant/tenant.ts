@@ -20,7 +20,10 @@ export interface Tenant {
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
-  /** The mappings of authentication policies to policies for device signals. Requests have created them; export documents contain none. */
+  /**
+   * The mappings of authentication policies to policies for device signals. Only requests to the mock API create these mappings, because
+   * export documents contain none.
+   */
   readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
   /** The lint rules that report errors for which the service refuses a request. */

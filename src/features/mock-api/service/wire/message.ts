@@ -109,7 +109,7 @@ export interface ApiCall {
   readonly path: string;
   /** The time that a change is stored with. It is never before the latest time in the org. */
   readonly now: string;
-  /** The current time when the request arrived. */
+  /** The time at which the request arrived. */
   readonly clock: string;
   readonly keys?: ApiKeys;
   readonly certificates?: ApiCertificates;

@@ -13,8 +13,8 @@ export interface ApiOperation {
   /** Whether the request body must be a JSON object. */
   readonly takesBody?: boolean;
   /**
-   * The number of the assumption that the service refuses a body that is a list instead of an object. Absent if a recording or the
-   * specification shows that the service refuses it.
+   * If the service refuses a request body that is a list, and this is only an assumption: the number of the assumption. Absent if a
+   * recording or the specification shows the refusal.
    */
   readonly listAssumption?: ServiceAssumption;
   /** Whether the request body is a list of JSON Patch changes, which is passed as `changes`. Source: RFC 6902. */

@@ -88,7 +88,7 @@ export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }
 
-/** Returns the address of a page with its limit, also if the request has none. */
+/** Returns the address of the current page. It contains `limit` if the request does, or if the list has a default limit. */
 function selfOf(call: ApiCall, limit: number, { default: usual, unlinked = [] }: PageSize): string {
   const self = queryOf(call);
   if (usual !== undefined || self.has('limit')) self.set('limit', String(limit));
@@ -103,7 +103,10 @@ function nextOf(call: ApiCall, last: Stored, limit: number, { isByName }: PageSi
   return addressOf(call, next);
 }
 
-/** Returns the query of a request as it was sent. Some lists interpret a parameter themselves, and remove it from `call.query`. */
+/**
+ * Returns all query parameters of a request. They can differ from `call.query`: the code of some lists removes a parameter from it after it
+ * has applied the parameter.
+ */
 function queryOf({ path }: ApiCall): URLSearchParams {
   return new URLSearchParams(path.split('?')[1] ?? '');
 }

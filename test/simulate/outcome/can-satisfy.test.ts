@@ -29,10 +29,10 @@ describe('lockouts in the outcome of a sign-in', () => {
     };
     const answer = signInOutcome(compile(read.value), request);
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-    const { canBeMet, overall } = answer.value;
+    const { canSatisfy, overall } = answer.value;
     expect(shown(overall.result)).toBe('locked out');
-    expect(shown(canBeMet.answer)).toBe('no');
-    expect(canBeMet.lockouts).toEqual([
+    expect(shown(canSatisfy.answer)).toBe('no');
+    expect(canSatisfy.lockouts).toEqual([
       {
         enrollment: [
           {
@@ -63,23 +63,23 @@ describe('lockouts in the outcome of a sign-in', () => {
   test('a user can be locked out by the session policy alone', () => {
     const session = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
     const org = orgOf({ session, enrollment: allowing({ svc_password: 'REQUIRED' }) });
-    const { lockouts } = outcomeIn(org).canBeMet;
+    const { lockouts } = outcomeIn(org).canSatisfy;
     expect(lockouts.map(({ unmet }) => unmet.map(({ by }) => by))).toEqual([['session']]);
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
   test('whether a user is locked out is undecided if only one of two possible rules locks the user out, and the answer names this rule', () => {
-    const { canBeMet } = outcomeIn(
+    const { canSatisfy } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
     );
-    expect(canBeMet.answer).toEqual({
+    expect(canSatisfy.answer).toEqual({
       kind: 'undecided',
       reasons: ['the possible deciding rules differ'],
       alternatives: ['no', 'yes'],
     });
     expect(
-      canBeMet.lockouts.flatMap(({ unmet }) =>
+      canSatisfy.lockouts.flatMap(({ unmet }) =>
         unmet.flatMap(({ rules }) => rules.map(({ rule }) => rule.name)),
       ),
     ).toEqual(['application 1']);
@@ -87,8 +87,8 @@ describe('lockouts in the outcome of a sign-in', () => {
 
   test('no lockout is reported for a user who may come from another identity provider', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
-    const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
-    expect(shown(canBeMet.answer)).toBe(
+    const { canSatisfy } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
+    expect(shown(canSatisfy.answer)).toBe(
       '? the user may come from another identity provider, whose factors are unknown',
     );
   });
@@ -151,7 +151,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
   ])(
     'the outcome of a sign-in states whether the user can meet the requirements: %s',
     (_, written, options, answer) => {
-      expect(shown(outcomeIn(orgOf(written), LOW, options).canBeMet.answer)).toBe(answer);
+      expect(shown(outcomeIn(orgOf(written), LOW, options).canSatisfy.answer)).toBe(answer);
     },
   );
 
@@ -182,7 +182,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
       {},
     ],
   ])('it is undecided whether the user can meet the requirements if %s', (_, written, options) => {
-    const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
+    const { answer } = outcomeIn(orgOf(written), LOW, options).canSatisfy;
     expect(answer.kind).toBe('undecided');
     expect(shown(answer)).not.toBe('? ');
   });
@@ -190,7 +190,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
   test('the outcome of a sign-in reports whether the enrolled authenticators are sufficient, insufficient or unknown', () => {
     const suffices = (options: object, written = {}) =>
       shown(
-        outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,
+        outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canSatisfy.enrolledSuffice,
       );
     expect(suffices({})).toBe(null);
     expect(suffices(enrolled(password, email))).toBe(true);
@@ -202,7 +202,7 @@ describe('whether a user can meet the requirements of a sign-in', () => {
   });
 
   test('the authentication paths that are listed for a user contain only authenticators that the enrollment policy allows', () => {
-    const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canBeMet;
+    const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canSatisfy;
     expect(among).toBe('enrollable');
     expect(shown(paths)).toEqual({ certain: [{ at: '', authenticators: [password, email] }], possible: [] });
   });
@@ -215,7 +215,7 @@ describe('an enrollment policy with factors', () => {
   const answer = (all: Record<string, string>, application: object, options: object = {}, more = {}) =>
     shown(
       outcomeIn(orgOf({ enrollment: factors(all), application: { ...application }, ...more }), LOW, options)
-        .canBeMet.answer,
+        .canSatisfy.answer,
     );
 
   test('in an enrollment policy with factors, a factor is one method of its authenticator', () => {

@@ -19,7 +19,7 @@ import { agreed, reasonsIn, type Settled, settled, unsettled, valueIf } from './
 import { allowedBy, enrolledUsable, joinUsable, NONE, type OrgMeans, type Usable } from './usable.js';
 
 /** The answer to whether the user can meet the requirements of a sign-in. */
-export interface CanBeMet {
+export interface CanSatisfy {
   /**
    * Whether the user can meet the requirements. `no`: the user is locked out. `null`: there are no requirements, because access is denied.
    */
@@ -65,7 +65,7 @@ interface Question {
  * Returns whether the user can meet the requirements, with the authentication paths and the lockouts. A result is undecided if the possible
  * combinations of deciding rules lead to different results.
  */
-export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
+export function canSatisfy(question: Question, org: OrgMeans): CanSatisfy {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = whyExternalProvider(question.routed, org.snapshot.brand);
   const [pairs, hands] = [pairsOf(question.session, question.application), enrollmentCasesOf(question, org)];
@@ -155,7 +155,7 @@ function enrollmentCaseUnder(
   return { rules, enrolled: own, all: joinUsable([own ?? NONE, further, earlier]), open: [] };
 }
 
-interface Case extends Pick<CanBeMet, 'answer' | 'enrolledSuffice' | 'paths'> {
+interface Case extends Pick<CanSatisfy, 'answer' | 'enrolledSuffice' | 'paths'> {
   readonly lockout?: Lockout;
 }
 
