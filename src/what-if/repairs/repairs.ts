@@ -55,8 +55,8 @@ export interface RepairAnswer {
   readonly wanted: WantedOutcome;
   readonly isAlreadySatisfied: boolean;
   /**
-   * The edits that work. Edits of unreachable rules come last. Before them, edits that grant nobody else access come first, then those that affect the fewest users, then those with the
-   * fewest sets of affected sign-ins.
+   * The edits that work. Edits of unreachable rules come last. Among the others, edits that grant nobody else access come first, then
+   * those that affect the fewest users, then those with the fewest sets of affected sign-ins.
    */
   readonly found: readonly Repair[];
   /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
