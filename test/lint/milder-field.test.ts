@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ownAt } from '../../src/base/own.js';
 import { stepsOf } from '../../src/base/pointer.js';
-import { EXAMPLE_DAY, exampleDocument, exampleSetting } from '../../src/lint/example.js';
-import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
+import { EXAMPLE_DAY } from '../../src/lint/example.js';
+import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import { SEVERITIES } from '../../src/lint/rule/finding.js';
 import { MUTATORS } from './mutators/registry.js';
 
@@ -18,7 +17,7 @@ const STATEMENTS = new URL('../../fixtures/lint/statements/', import.meta.url);
 
 test('the page of every lint rule that is milder in edition `field` mentions the edition', () => {
   const milder = new Set<string>();
-  for (const wrong of [...ofExamples(), ...ofMutators(), ...ofStatements()]) {
+  for (const wrong of [...ofMutators(), ...ofStatements()]) {
     const inField = severitiesIn(wrong, 'field');
     for (const [rule, severity] of severitiesIn(wrong, 'spec'))
       if (severity > (inField.get(rule) ?? -1)) milder.add(rule);
@@ -49,19 +48,6 @@ function severitiesIn({ value, before, options }: Wrong, edition: 'field' | 'spe
 
 function documentsOf(value: unknown) {
   return [typeof value === 'string' ? { name: 'document', text: value } : { name: 'document.json', value }];
-}
-
-function ofExamples(): readonly Wrong[] {
-  return RULES.flatMap((rule) =>
-    rule.examples.bad.map((example): Wrong => {
-      const { as, engine, reading } = exampleSetting(rule, example);
-      const options = { as, engine, reading, brand: 'OKTA' } as const;
-      const value = exampleDocument(rule, example);
-      return rule.on === 'change'
-        ? { value: ownAt(value, ['after']), before: ownAt(value, ['before']), options }
-        : { value, options };
-    }),
-  );
 }
 
 function ofMutators(): readonly Wrong[] {
