@@ -7,9 +7,6 @@ export const OTHER_KIND = 'other-kind';
 /** The problem code for a file that the user named and that contains only an error response of the service. */
 export const ERROR_FILE = 'error-file';
 
-/** The problem code for a Terraform plan or state without a resource of the service. */
-export const NOTHING_OF_OKTA = 'nothing-of-okta';
-
 /** The codes of problems that mean that a document, or some content of it, was not read. */
 const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
   'cyclic',

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted, firstFewUnquoted } from '../../base/messages.js';
 import { type DocumentKind, isUsed } from '../../documents/kinds/kinds.js';
-import { NOTHING_OF_OKTA } from '../../documents/reading-errors.js';
+import { NOTHING_OF_OKTA } from '../../documents/terraform/state/plan-notices.js';
 import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
 import type { ReadOrgs } from './orgs.js';

@@ -1,5 +1,8 @@
 import { isObject, type Members } from '../../../base/object.js';
 
+/** The problem code for a Terraform plan or state without a resource of the service. */
+export const NOTHING_OF_OKTA = 'nothing-of-okta';
+
 /** The addresses of resources about which a Terraform plan states something other than a change to make. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
