@@ -99,7 +99,9 @@ testInBrowser(
     await page.waitForSelector('[data-entry]');
     const question = await hash();
     expect(question).toMatch(/^#ask\?.*app=/);
-    expect(await page.evaluate(() => document.title)).toMatch(/Payroll · Ask · example\.okta\.com \(org\.json\)$/);
+    expect(await page.evaluate(() => document.title)).toMatch(
+      /Payroll · Ask · example\.okta\.com \(org\.json\)$/,
+    );
     await page.locator('#pill-place').click();
     await page.getByRole('textbox', { name: 'address' }).pressSequentially('10.1.2.3');
     await page.waitForFunction(() => location.hash.includes('ip=10.1.2.3'));
