@@ -13,7 +13,7 @@ const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the two orgs of the test of the installed package have different expected answers', () => {
+test('the two orgs with which the installed package is tested have different answers', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),

@@ -106,9 +106,8 @@ export class Solver {
   }
 
   /**
-   * Returns literals that describe a value of a variable. There is one literal for each set of the variable's values that a formula uses:
-   * the literal for "in the set" if the value is in it, otherwise the negated literal. If two values have the same literals, no formula so
-   * far distinguishes them.
+   * Returns literals that describe a value of a variable: one for each set of values that occurs in a formula about this variable. The
+   * literal says whether the value is in the set. If two values have the same literals, no formula so far distinguishes them.
    */
   literalsAt(variable: Variable, value: number): Literal[] {
     const { sets } = this.#search;

@@ -230,8 +230,8 @@ function rowOf({ known: { candidates } }: Paired): number {
 const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
 
 /**
- * Removes unneeded assumptions from a set of authenticators that state `one` of the org accepts and state `other` rejects. An assumption is
- * a value that the search chose for an unknown property in `ASSUMPTIONS`. It is unneeded if both results stay the same without it.
+ * The set of authenticators `set` is enough in one state of the org (`one`), and not in the other state (`other`). For unknown properties
+ * of the authenticators (see `ASSUMPTIONS`), the search has chosen values. Removes each chosen value without which this stays true.
  */
 function removeNeedlessAssumptions(
   set: readonly Paired[],

@@ -4,8 +4,8 @@ import type { GroupEntry, World } from '../../../src/model/facts/world.js';
 import { EVERYONE, GROUPS, requestWith, USER_ID, worldWith } from './world.js';
 
 /**
- * Generates well-typed expressions as text, and requests for them. Pools are small, so that expressions often match. `conditions` is valid
- * for a rule's `elCondition`.
+ * Generates well-typed expressions as text, and requests for them. Both use the same few names and values, so that expressions often match.
+ * The text that `conditions` generates is valid for the `elCondition` of a rule.
  */
 
 const NAMES = ['department', 'title', 'email', 'flag', 'level', 'tags', 'login'] as const;

@@ -141,9 +141,9 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of the calls and events (see {@link all}) that can be added to `order` now. A call can be added when all of its predecessors
-   * are in `order`; an event, when all of its calls are. The last key is added first: events are at the end, and before them are the calls,
-   * in reverse order of `calls`.
+   * The keys of the calls and events (see {@link all}) that can be the next one in `order`. For a call, all calls that must precede it are
+   * in `order`. For an event, all calls that belong to it are. The last key of this list is taken first. Events are at the end of the list,
+   * so they are taken before calls. The calls are in the reverse order of `calls`.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

@@ -31,7 +31,7 @@ export const ruleTypeChanged = defineRule({
   }),
 });
 
-/** Returns an example org that contains one rule of the type `type`, but not the policy of the rule. */
+/** Returns an export with a single rule of the type `type`. The export does not contain the policy of this rule. */
 function withRule(type: string) {
   const actions =
     type === 'PASSWORD' ? { passwordChange: { access: 'ALLOW' } } : { enroll: { self: 'CHALLENGE' } };

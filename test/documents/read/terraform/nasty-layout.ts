@@ -117,8 +117,8 @@ function siblings(
 }
 
 /**
- * Makes a resource one instance of a block with `for_each` or `count`. If an attribute is unknown in this instance, the block contains an
- * expression for it. The value of the expression may be known in the other instances.
+ * Makes the resource an instance of a block with `for_each` or `count`. All instances share the expressions of the block. An attribute that
+ * is unknown in this instance may therefore be known in another one.
  */
 function keyedAs(one: MadeResource, key: Key, all: Keyed): MadeResource {
   const paths = [...new Set(all.flatMap(([, { waits = {} }]) => Object.keys(waits)))];

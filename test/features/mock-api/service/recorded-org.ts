@@ -280,7 +280,7 @@ function noteTurned(
   sections[section].set(id, { ...object, status: does === 'activate' ? 'INACTIVE' : 'ACTIVE' });
 }
 
-/** Adds the group Everyone, which the service names in the response to a new policy whose request names no groups. */
+/** Adds the group Everyone with its id. The service names this group in the response to a new policy if the request names no groups. */
 function noteEveryone(
   { method, request, response, url }: Exchange,
   sections: Record<string, Map<string, Members>>,

@@ -13,7 +13,7 @@ export interface Combinations {
   /** Converts the number of a combination to the value of each variable. */
   readonly valuesAt: (number: number) => readonly number[];
   put(number: number, draft: Draft): void;
-  /** Returns the formula for "the request has one of these combinations". */
+  /** Returns the formula for "the facts of the request have one of the combinations with these numbers". */
   isOneOf(numbers: readonly number[]): Choices;
 }
 
