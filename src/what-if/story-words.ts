@@ -17,9 +17,9 @@ export interface StoryWords {
 }
 
 /**
- * Returns the functions with which sentences about an export name objects and missing facts. `give` takes a request field and returns how
- * to state it, such as the option `--ip`. By default, it returns the field in backticks. Conditions are named by `condition`, or by their
- * path.
+ * Returns functions that name things in sentences about an export: objects, conditions and missing facts. `give` takes a request field and
+ * returns how to state it, such as the option `--ip`; by default, it returns the field in backticks. `condition` takes the path of a
+ * condition and returns its name; by default, it returns the path.
  */
 export function storyWordsOf(
   snapshot: Snapshot,

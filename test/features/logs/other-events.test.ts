@@ -125,7 +125,7 @@ test.each([
     { agree: 1, 'no rule': 1 },
   ],
 ])(
-  'a logged denial of an application and an evaluation of the same request are counted as one decision: a denial %s',
+  'a logged denial of access to an application counts as one decision with the evaluation of its request: denial logged %s',
   async (_, others, expected) => {
     const events = [denial(0), ...others].sort((one, other) =>
       String(one.published) < String(other.published) ? -1 : 1,

@@ -204,7 +204,7 @@ test('a log record with thousands of nested levels counts as malformed', async (
   expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
 });
 
-test('an event of a log store that renames the fields and drops the original event counts as unreadable', async () => {
+test('a log store may rename the fields of an event and drop the original: such an event counts as unreadable', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },

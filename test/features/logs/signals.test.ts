@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('device signals that a policy evaluated take precedence over those of the log event, and details given as text are read', async () => {
+test('device signals in the record of a policy evaluation take precedence over those of the log event, and are also read from text', async () => {
   const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },

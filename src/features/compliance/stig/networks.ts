@@ -185,8 +185,8 @@ function dynamicList(): object {
 }
 
 /**
- * Whether a zone blocks all anonymizers that the control requires, from all locations and networks. The required anonymizers are those in
- * `listed`, or all anonymizers if `listed` is absent.
+ * Whether a zone blocks all anonymizers that must be blocked according to the control, from all locations and networks. These are the
+ * anonymizers in `listed`, or all anonymizers if `listed` is absent.
  */
 function blocksAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,

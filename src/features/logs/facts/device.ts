@@ -13,8 +13,8 @@ export const IDENTIFY = '/idp/idx/identify';
 type Device = NonNullable<Context['device']>;
 
 /**
- * Returns the facts about the device. Signals that a policy evaluated take precedence over the `device` field of the event. If this field
- * is `null`, the service found no device. An exception is the identify request, because the service looks up the device only after it.
+ * Returns the facts about the device. The log records the device signals that a policy read. They take precedence over the `device` field
+ * of the event. If this field is `null`, the service found no device. An exception is the identify request, because the service looks up the device only after it.
  * Spec: Sign-in logs, 7.
  */
 export function deviceOf(event: LogEvent, engine: Engine): KnownPart {

@@ -9,7 +9,7 @@ export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',
   what: 'a change deactivates an authenticator that an enrollment policy lets users enroll',
-  why: 'the service rejects the change while `enroll.self` of the authenticator is not `NOT_ALLOWED` in an enrollment policy',
+  why: 'the service rejects the change as long as any enrollment policy lets users enroll the authenticator (`enroll.self` other than `NOT_ALLOWED`)',
   source:
     'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
   on: 'change',

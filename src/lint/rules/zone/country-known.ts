@@ -9,7 +9,7 @@ export const zoneCountryKnown = defineRule({
   id: 'zone/country-known',
   severity: 'warning',
   what: 'a country code of a network zone is unknown',
-  why: 'no address is in an unknown country, so including or excluding one has no effect',
+  why: 'no address has a country code that does not exist, so including or excluding the code has no effect',
   source: 'Limits of the live service: a country is a code of ISO 3166-1',
   on: 'zone',
   *check(zone) {
