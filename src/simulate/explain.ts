@@ -230,6 +230,7 @@ class Explainer {
       open,
       dangling.length > 0 && dangling.length === atoms.length,
       this.#compiled,
+      this.#request,
     );
     return {
       type,
@@ -256,9 +257,10 @@ function reasonOf(
   open: readonly Atom[],
   isAllDangling: boolean,
   { world }: Compiled,
+  request: Request,
 ): { readonly reason: ReasonCode; readonly detail?: string | undefined } {
   if (rank === UNDEFINED) {
-    const details = open.map(({ fact, value }) => fact.unknowable?.(value, world));
+    const details = open.map(({ fact, value }) => fact.unknowable?.(value, world, request));
     const isKnowable = details.includes(undefined);
     return isKnowable ? { reason: 'missing-fact' } : { reason: 'unknowable', detail: details[0] };
   }

@@ -15,13 +15,13 @@ export interface MissingFact {
   readonly likely?: string;
 }
 
-/** Returns the missing fact of an atom, or `undefined` if no request can state that fact. */
+/** Returns the missing fact of an atom, or `undefined` if no further field of the request can state that fact. */
 export function missingFactOf(
   { fact, value }: { readonly fact: Fact; readonly value: string },
   request: Request,
   world: World,
 ): MissingFact | undefined {
-  if (fact.unknowable?.(value, world) !== undefined) return undefined;
+  if (fact.unknowable?.(value, world, request) !== undefined) return undefined;
   const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
   const likely = fields[0] === IDENTIFIER ? loginOf(request, world) : undefined;
   return { fact: fact.name, fields, ...(likely !== undefined && { likely }) };

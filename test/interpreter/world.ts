@@ -55,8 +55,15 @@ export function isEveryoneMissing({ snapshot, everyone }: World): boolean {
   return (
     everyone.length === 0 &&
     ((snapshot.unknown ?? []).some(({ collection }) => ['groups', 'policies'].includes(collection)) ||
-      snapshot.policies.some(({ id, isDefault }) => isDefault && hasOpenInclude(id, snapshot)))
+      snapshot.policies.some(({ id, isDefault }) => isDefault && hasOpenInclude(id, snapshot)) ||
+      ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].some((type) => lacksDefault(type, snapshot)))
   );
+}
+
+/** Whether the export has policies of a type, but not its default policy. */
+function lacksDefault(type: string, { policies }: Snapshot): boolean {
+  const ofType = policies.filter((policy) => policy.type === type);
+  return ofType.length > 0 && ofType.every(({ isDefault }) => !isDefault);
 }
 
 export function mayBeForEveryone(id: string, world: World): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 
@@ -120,3 +121,41 @@ function orgWith(conditions: object, groupIds: readonly string[]) {
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }
+
+test.each([
+  {
+    why: 'the export lacks its default policy, which would identify the everyone group',
+    others: [],
+    expected: {
+      verdict: 'UNDEFINED',
+      reason: 'unknowable',
+      detail: expect.stringContaining('`finance` may be'),
+    },
+  },
+  {
+    why: 'a default policy identifies another group as the everyone group',
+    others: [{ id: 'q', system: true, conditions: { people: { groups: { include: ['all'] } } } }],
+    expected: { verdict: 'NOT_MATCH', reason: 'differs' },
+  },
+])(
+  'a condition on a group that neither the export nor the request contains is decided or not: $why',
+  (given) => {
+    const of = { status: 'ACTIVE', priority: 1, type: 'ACCESS_POLICY', name: 'Any' };
+    const rule = { ...of, id: 'rule', conditions: { people: { groups: { include: ['finance'] } } } };
+    const value = {
+      apps: [{ id: 'app', label: 'Wiki', _links: { accessPolicy: { href: '/api/v1/policies/p' } } }],
+      policies: [
+        { ...of, id: 'p', rules: [rule] },
+        ...given.others.map((one) => ({ ...of, ...one, rules: [] })),
+      ],
+    };
+    const request = {
+      appInstance: 'app',
+      policyTypes: ['ACCESS_POLICY'],
+      policyContext: { groups: { ids: ['staff'] } },
+    };
+    const org = unwrap(assembleDocuments([{ name: 'org', value }]));
+    const { types } = unwrap(explainBody(compile(org), request));
+    expect(types[0]?.policies[0]?.rules[0]?.leaves[0]).toMatchObject(given.expected);
+  },
+);

@@ -46,9 +46,9 @@ export interface Fact {
   assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
   /**
    * Returns the reason why the truth value of the atom with the value `value` is unknown for every request, as text. Returns `undefined` if
-   * some requests determine it.
+   * some requests determine it. With `request`, returns the reason why no further field of this request determines it.
    */
-  unknowable?(value: string, world: World): string | undefined;
+  unknowable?(value: string, world: World, request?: CoreRequest): string | undefined;
 }
 
 /** The topic of a fact. Descriptions of requests list facts in the order of these topics. */

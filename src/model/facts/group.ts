@@ -1,4 +1,5 @@
 import { memoize } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
 import { danglingAtoms } from './definition/listed-fact.js';
@@ -30,6 +31,11 @@ export const group: Fact = {
     const memberships = membershipsOf(request, world);
     const isKnown = memberships?.complete || memberships?.inside.length || memberships?.outside.length;
     return isKnown ? memberships?.inside : undefined;
+  },
+  unknowable(id, world, request) {
+    const isStated = request !== undefined && membershipsOf(request, world)?.complete;
+    if (!isStated || !mayBeEveryone(id, world)) return undefined;
+    return `the group ${quoted(world.nameOf('group', id) ?? id)} may be the everyone group, which the export does not identify: add the response of \`GET /api/v1/groups\``;
   },
   bind(atoms, world) {
     const everyone = [...world.everyone].flatMap((id) => atoms.get(id) ?? []);

@@ -14,6 +14,7 @@ import {
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import { appsOf, missingAppsOf } from './placeholders.js';
 import type { Policy } from './policy.js';
+import { MAPPED_TYPES } from './policy-type.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 import { describeUnknown } from './unknown-words.js';
@@ -105,14 +106,20 @@ export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly stri
 
 /**
  * Whether the snapshot may lack the everyone group (assumption A15). This is possible if groups are missing. It is also possible if a
- * default policy is missing or has unknown conditions, since its condition may name the everyone group.
+ * default policy is missing or has unknown conditions, since its condition may name the everyone group. A default policy is missing if the
+ * snapshot has only other policies of a type that applications are mapped to.
  */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);
   const isDefaultOpen = snapshot.policies.some(
     ({ id, isDefault }) => isDefault && known.unknownConditions(id).some(isOfGroups),
   );
-  const arePoliciesMissing = snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false;
+  const isDefaultMissing = MAPPED_TYPES.some((type) => {
+    const ofType = snapshot.policies.filter((policy) => policy.type === type);
+    return ofType.length > 0 && !ofType.some((policy) => policy.isDefault);
+  });
+  const arePoliciesMissing =
+    isDefaultMissing || (snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false);
   return isDefaultOpen || arePoliciesMissing || known.unknownPart('groups') !== undefined;
 }
 
