@@ -60,7 +60,7 @@ describe('lint shows no secret', () => {
   test.each(WRITTEN)('lint shows no secret in any format: %s', async (_, name, text) => {
     await write({ [name]: text });
     for (const format of FORMATS) {
-      const { out, err } = await preflight('lint', name, '--format', format, '--max', 'all');
+      const { out, err } = await preflight('lint', name, '--format', format, '--show', 'all');
       expect(out.split('the service never returns').length).toBeGreaterThan(CLIENTS.length);
       expect(shownIn(out + err), format).toEqual([]);
     }
@@ -164,7 +164,7 @@ test('no command shows a secret of a Terraform plan', async () => {
   await write({ 'org.json': JSON.stringify({ brand: 'OKTA', policies: [] }) });
   await write({ 'plan.json': JSON.stringify(plan(SHAPES), undefined, 1) });
   for (const argv of [
-    ['lint', 'plan.json', '--max', 'all'],
+    ['lint', 'plan.json', '--show', 'all'],
     ['inspect', 'plan.json', '--format', 'json'],
     ['normalize', 'plan.json'],
     ['diff', 'org.json', '--plan', 'plan.json', '--format', 'json'],

@@ -100,7 +100,7 @@ test('the text report of lint shows a group of findings as one entry with their 
     [1, 'condition/unknown-reference'],
   ]);
   expect(textOf(unknown, 1)).toMatch(
-    /also: 2 more findings with the same cause: org\.json:\d+:\d+ and 1 more \(--max all lists them\)/,
+    /also: 2 more findings with the same cause: org\.json:\d+:\d+ and 1 more \(--show all lists them\)/,
   );
 });
 

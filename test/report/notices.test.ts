@@ -129,8 +129,8 @@ test('a CI report shows the first findings of a rule with many findings, and cou
   };
   const count = (text: string) => text.match(/ACTIV`/g)?.length;
   expect(await shown()).toContain('6 more of shape/wrong-type');
-  expect(count(await shown('--max', '2'))).toBeLessThan(count(await shown('--max', 'all')) ?? 0);
-  expect(await shown('--max', 'all')).not.toContain(' more of ');
+  expect(count(await shown('--show', '2'))).toBeLessThan(count(await shown('--show', 'all')) ?? 0);
+  expect(await shown('--show', 'all')).not.toContain(' more of ');
   expect(await shown('--stats')).toMatch(/^ *9 findings {2}shape\/wrong-type \(error\)$/m);
   expect(JSON.parse(await shown('--format', 'json')).findings.length).toBe(9);
 });

@@ -119,7 +119,7 @@ const CORE_COMMAND_HELP = {
     what: 'Run policy tests: examples of sign-ins, tables of them, and statements about all sign-ins, which are proved or refuted with a counterexample.',
     exits: {
       0: 'every test passed',
-      1: 'a test failed, or its result is undecided; coverage below --min',
+      1: 'a test failed, or its result is undecided; coverage below --fail-under',
       2: 'no test file, or one that cannot be read or run',
     },
   },
@@ -130,8 +130,8 @@ const CORE_COMMAND_HELP = {
     usage: '[options] <suite...>',
     what: 'Run the policy tests against copies of the org with one small change each, and list the changes that no test detects, each with a test that would detect it. A change that is proved to affect no sign-in is not counted.',
     exits: {
-      0: 'answered; with --min-score, enough mutants are killed',
-      1: 'fewer mutants are killed than --min-score states',
+      0: 'answered; with --fail-under, enough mutants are killed',
+      1: 'fewer mutants are killed than --fail-under states',
       2: 'a test that fails on the org itself',
     },
   },

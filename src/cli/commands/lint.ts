@@ -60,7 +60,7 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
   readonly failOn: FailOn;
   readonly quiet?: true;
   readonly allowEmpty?: true;
-  readonly max?: number;
+  readonly show?: number;
   readonly stats?: true;
 }
 
@@ -195,8 +195,8 @@ function declareOutput(commander: Commander): void {
     .option('-q, --quiet', 'print only findings that fail the command, and nothing if there are none')
     .addOption(
       new Option(
-        '--max <count>',
-        'the number of findings of each rule in text and markdown; the others are counted; all: every finding (default: 3)',
+        '--show <count>',
+        'the number of findings of each rule to list in text and Markdown; the others are counted; all: every finding (default: 3)',
       ).argParser(mostOf),
     )
     .option('-v, --verbose', 'list the undecided rules, with the reason')
@@ -461,7 +461,7 @@ async function report(
   const {
     quiet: isQuiet = false,
     failOn,
-    max: most = USUALLY_SHOWN,
+    show: most = USUALLY_SHOWN,
     stats: isWithStats,
     verbose: isVerbose = false,
   } = options;

@@ -29,7 +29,7 @@ interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly operators?: readonly string[];
   readonly mutate?: true;
   readonly rules?: readonly string[];
-  readonly minScore?: number;
+  readonly failUnder?: number;
   readonly mutants?: number;
   readonly seed?: number;
 }
@@ -44,7 +44,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       'test --mutate payroll.preflight.yaml --mutants 500 --seed 7',
     ],
     ['write a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
-    ['fail a build below a score of 80 %', 'test --mutate payroll.preflight.yaml --min-score 80'],
+    ['fail a build below a score of 80 %', 'test --mutate payroll.preflight.yaml --fail-under 80'],
   ],
   declare(commander) {
     commander
@@ -63,7 +63,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
           isName: true,
         }),
       )
-      .addOption(countOption('--min-score <percent>', 'exit with 1 if the score is lower'))
+      .addOption(countOption('--fail-under <percent>', 'exit with 1 if the score is lower'))
       .addOption(countOption('--mutants <count>', 'the maximum number of mutants'))
       .addOption(countOption('--seed <number>', 'the seed of the selection by --mutants (default: 1)'))
       .addOption(formatOption(formats));
@@ -83,7 +83,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     if (run.kind === 'failing') return failing(run.tests);
     if (run.kind === 'none') return misuse(NONE[run.reason]);
     const results = await judgedWithProgress(run.results, run.total, io);
-    const { operators, rules, mutants: sample, seed, minScore } = options;
+    const { operators, rules, mutants: sample, seed, failUnder } = options;
     await writeReport(
       formats,
       options,
@@ -98,7 +98,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       io,
     );
     const score = mutationScore(tallyOfMutants(results)) ?? 100;
-    return success(codeByThreshold(decided(score < (minScore ?? 0))));
+    return success(codeByThreshold(decided(score < (failUnder ?? 0))));
   },
 });
 

@@ -49,7 +49,7 @@ export const testCommand = defineCommand<TestOptions>({
     ['run tests again while you write them', 'test --watch'],
     ['count failed tests in a script', 'test --format json | jq .failed'],
     ['write a test report for a CI server', 'test --format junit > policies.xml'],
-    ['fail if a rule decides no test', 'test --coverage --missing --min rules=100'],
+    ['fail if a rule decides no test', 'test --coverage --missing --fail-under rules=100'],
     [
       'write coverage for a viewer of lines and branches',
       'test --coverage-format lcov --coverage-file coverage/lcov.info',

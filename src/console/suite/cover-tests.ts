@@ -40,7 +40,7 @@ export async function coverTests(
     coverageFormat = 'text',
     coverageFile,
     missing: isWithMissing = false,
-    min: minimum,
+    failUnder: minimum,
     filter = '',
   } = options;
   const { orgs } = await suitesByOrg(documents, { org, reading: options }, io);

@@ -12,7 +12,7 @@ export interface CoverageFlags {
   readonly coverageFormat?: keyof typeof formats;
   readonly coverageFile?: string;
   readonly missing?: true;
-  readonly min?: readonly MinimumOfMeasure[];
+  readonly failUnder?: readonly MinimumOfMeasure[];
   readonly suggest?: string | true;
 }
 
@@ -34,7 +34,7 @@ export function declareCoverage(commander: Commander): void {
     .option('--missing', 'list the coverage goals that no test covers, with the reason')
     .addOption(
       listOption(
-        '--min <measures>',
+        '--fail-under <measures>',
         `exit with 1 if the coverage is lower, in percent: rules=100,leaves=90; measures: ${MEASURE_NAMES.join(', ')}`,
         { read: minimumOf },
       ),
@@ -46,11 +46,17 @@ export function declareCoverage(commander: Commander): void {
 }
 
 /** Whether an option requests coverage. */
-export function isCovering({ coverage, coverageFormat, coverageFile, missing, min }: CoverageFlags): boolean {
-  return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
+export function isCovering({
+  coverage,
+  coverageFormat,
+  coverageFile,
+  missing,
+  failUnder,
+}: CoverageFlags): boolean {
+  return [coverage, coverageFormat, coverageFile, missing, failUnder].some((one) => one !== undefined);
 }
 
-/** One value of `--min`: a measure of coverage and its least percentage. */
+/** One value of `--fail-under`: a measure of coverage and its least percentage. */
 type MinimumOfMeasure = readonly [measure: Measure, percent: number];
 
 function minimumOf(text: string): readonly MinimumOfMeasure[] {

@@ -112,14 +112,14 @@ function groupLines(
   ];
 }
 
-/** Returns a text such as `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
+/** Returns a text such as `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--show all lists them)`. */
 function otherLocations(others: readonly Finding[], most: number, page: Page): string {
   const count = counted(others.length, 'more finding');
   const places = firstFewUnquoted(
     others.map(({ location }) => placeLink(location, page)),
     most,
   );
-  const hint = others.length > most ? ` ${page.paint.quiet('(--max all lists them)')}` : '';
+  const hint = others.length > most ? ` ${page.paint.quiet('(--show all lists them)')}` : '';
   return `${count} with the same cause: ${places}${hint}`;
 }
 
@@ -127,7 +127,7 @@ function otherLocations(others: readonly Finding[], most: number, page: Page): s
 function moreLines(fewer: Folded, { paint, columns }: Page): string[] {
   const words = moreWords(fewer);
   if (words.length === 0) return [];
-  const all = `and ${words.join(', ')} ${paint.quiet('(--max all lists them)')}`;
+  const all = `and ${words.join(', ')} ${paint.quiet('(--show all lists them)')}`;
   return [fill('', all, columns).join('\n')];
 }
 
