@@ -56,7 +56,8 @@ export function isEveryoneMissing({ snapshot, everyone }: World): boolean {
     everyone.length === 0 &&
     ((snapshot.unknown ?? []).some(({ collection }) => ['groups', 'policies'].includes(collection)) ||
       snapshot.policies.some(({ id, isDefault }) => isDefault && hasOpenInclude(id, snapshot)) ||
-      ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].some((type) => lacksDefault(type, snapshot)))
+      (isAbsent('groups', snapshot) &&
+        ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].some((type) => lacksDefault(type, snapshot))))
   );
 }
 

@@ -106,21 +106,25 @@ export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly stri
 
 /**
  * Whether the snapshot may lack the everyone group (assumption A15). This is possible if groups are missing. It is also possible if a
- * default policy is missing or has unknown conditions, since its condition may name the everyone group. A default policy is missing if the
- * snapshot has only other policies of a type that applications are mapped to.
+ * default policy is missing or has unknown conditions, since its condition may name the everyone group. If the snapshot contains no groups,
+ * and only policies other than the default one of a type that applications are mapped to, the groups and the default policy are missing.
  */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);
   const isDefaultOpen = snapshot.policies.some(
     ({ id, isDefault }) => isDefault && known.unknownConditions(id).some(isOfGroups),
   );
-  const isDefaultMissing = MAPPED_TYPES.some((type) => {
-    const ofType = snapshot.policies.filter((policy) => policy.type === type);
-    return ofType.length > 0 && !ofType.some((policy) => policy.isDefault);
-  });
-  const arePoliciesMissing =
-    isDefaultMissing || (snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false);
-  return isDefaultOpen || arePoliciesMissing || known.unknownPart('groups') !== undefined;
+  const arePoliciesMissing = snapshot.unknown?.some(({ collection }) => collection === 'policies') ?? false;
+  const areGroupsMissing =
+    known.unknownPart('groups') !== undefined ||
+    (!known.isComplete('groups') && MAPPED_TYPES.some((type) => lacksDefault(type, snapshot)));
+  return isDefaultOpen || arePoliciesMissing || areGroupsMissing;
+}
+
+/** Whether the snapshot has policies of a type, but not the default one. */
+function lacksDefault(type: string, { policies }: Snapshot): boolean {
+  const ofType = policies.filter((policy) => policy.type === type);
+  return ofType.length > 0 && !ofType.some((policy) => policy.isDefault);
 }
 
 function isOfGroups({ path }: UnknownPart): boolean {

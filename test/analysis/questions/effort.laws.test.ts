@@ -140,6 +140,7 @@ function pigeons(count: number, holes: number) {
         name: 'p1',
         status: 'ACTIVE',
         priority: 1,
+        system: true,
         rules: [...rules, { ...last, type: 'ACCESS_POLICY', actions: { appSignOn: { access: 'DENY' } } }],
       },
     ],
