@@ -30,7 +30,7 @@ test('property: the explanation tree of simulate shows the deciding and undecide
       wire.deciding += deciding.length;
       wire.open += open.length;
     }),
-    { numRuns: 250 },
+    { numRuns: 150 },
   );
   expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
 });
@@ -49,7 +49,7 @@ test('property: no line of the explanation tree of `simulate` is wider than the 
         expect(text.split('\n').filter((line) => widthOf(line) > columns)).toEqual([]);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 90 },
   );
 });
 

@@ -255,7 +255,7 @@ test('property: removing a rule or condition that lint reports as redundant chan
         }
       },
     ),
-    { numRuns: 125 },
+    { numRuns: 63 },
   );
 });
 

@@ -41,7 +41,7 @@ describe('lint of any document', () => {
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
       }),
-      runs(375, 50_000),
+      runs(188, 50_000),
     );
   });
 
@@ -55,7 +55,7 @@ describe('lint of any document', () => {
           ]).findings,
         ).toBeInstanceOf(Array);
       }),
-      runs(125, 5000),
+      runs(75, 5000),
     );
   });
 

@@ -74,7 +74,7 @@ test('property: lint reports exactly the dangling references that `inspect --ref
       );
       for (const [index, path] of dangling.entries()) expect(found[index]?.location.pointer).toContain(path);
     }),
-    runs(100, 5000),
+    runs(50, 5000),
   );
 });
 

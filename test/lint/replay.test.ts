@@ -20,7 +20,7 @@ test('property: a recording that the specification allows has no lint errors, in
         ).toEqual([]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 

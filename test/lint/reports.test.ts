@@ -121,7 +121,7 @@ test('property: no text in a linted document makes the writer of a lint report t
         if (format === formats.sarif) expect(sarifErrors(JSON.parse(text))).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

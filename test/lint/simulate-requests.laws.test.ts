@@ -32,7 +32,7 @@ describe('lint and the simulator on simulate requests', () => {
         seen[isRefused ? 'refused' : 'taken']++;
         expect(errorsIn(request, org).length > 0, errorsIn(request, org).join('\n')).toBe(isRefused);
       }),
-      runs(150, 3000),
+      runs(90, 3000),
     );
     expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(15);
   });

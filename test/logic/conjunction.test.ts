@@ -21,7 +21,7 @@ test('property: a formula implies the conjunction of literals derived from it, a
         else if (conjunction.isWhole) expect(isAsked).toBe(false);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 600 },
   );
   expect(whole).toBeGreaterThan(100);
 });

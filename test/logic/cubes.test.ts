@@ -13,7 +13,7 @@ import {
 } from '../../src/logic/solver/cubes.js';
 import { pointsOf } from './puzzle.js';
 
-const runs = { numRuns: 1500 };
+const runs = { numRuns: 900 };
 const arbitrarySpace = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 
 describe('properties of boxes (one set of values for each variable)', () => {

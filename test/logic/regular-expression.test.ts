@@ -119,7 +119,7 @@ describe('meaning of regular expressions', () => {
           expectSame(pattern, texts);
         },
       ),
-      { numRuns: 1250 },
+      { numRuns: 750 },
     );
   });
 

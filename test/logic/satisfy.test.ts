@@ -50,7 +50,7 @@ describe('properties of the solver', () => {
             expect(points.some((point) => satisfies(behind(core.toSpliced(left, 1)), point))).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 90 },
     );
 
     function wideFormulas(size: number): fc.Arbitrary<Formula<Choice>[]> {

@@ -9,7 +9,7 @@ import { arbitraryInvalidRequest } from '../generators/invalid-request.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryOrgAndRequest, arbitraryRequest } from '../generators/request.js';
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: 25 };
 const arbitraryType = fc.constantFrom(...POLICY_TYPES.map(({ name }) => name));
 
 const arbitraryRequests = arbitraryOrg().chain((org) =>
@@ -98,7 +98,7 @@ describe('deciding many requests', () => {
           requests.map((request) => decide(org, policyType, request)),
         );
       }),
-      { numRuns: 250 },
+      { numRuns: 125 },
     );
   });
 

@@ -102,6 +102,6 @@ test('property: a request in the short form (`app` and `user`) that states ids g
       expect(inWords.ok).toBe(asBody.ok);
       if (inWords.ok) expect(inWords).toEqual(asBody);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });

@@ -17,7 +17,7 @@ import type { RuleResult } from '../../src/simulate/wire.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 import { runs } from '../runs.js';
 
-const often = runs(80, 5000);
+const often = runs(50, 5000);
 const policyTypes = POLICY_TYPES.map(({ name }) => name);
 const drawn = arbitraryOrgAndRequest({ mayBeIncomplete: true });
 

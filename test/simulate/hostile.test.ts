@@ -39,7 +39,7 @@ describe('hostile input of the simulator', () => {
           expect(answer.refusal?.body.errorId).toMatch(/^oae\w{14}$/);
         }
       }),
-      runs(2000, 100_000),
+      runs(1200, 100_000),
     );
   });
 
@@ -57,7 +57,7 @@ describe('hostile input of the simulator', () => {
         if (read.ok) simulateBody(compile(read.value), GOOD, { expand });
         else expect(read.problems.length).toBeGreaterThan(0);
       }),
-      runs(2000, 100_000),
+      runs(1000, 100_000),
     );
   });
 

@@ -36,7 +36,7 @@ test('property: the fast verdict of a rule, looked up by the values of a request
         }
       }
     }),
-    runs(30, 2000),
+    runs(18, 2000),
   );
   expect(visited).toBeGreaterThan(10);
 });

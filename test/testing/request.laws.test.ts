@@ -63,7 +63,7 @@ test('property: a request that is converted to keywords of policy tests and back
       expect(other).toEqual(one);
       seen += 1;
     }),
-    { numRuns: 250 },
+    { numRuns: 125 },
   );
   expect(seen).toBeGreaterThan(50);
 });

@@ -67,7 +67,7 @@ test('property: the analysis and the simulator agree on a rule about a user attr
         else expect(possible.includes('ann') || answer.undecided !== undefined).toBe(true);
       }
     }),
-    runs(40, 3000),
+    runs(24, 3000),
   );
   expect(seen.open).toBeGreaterThan(0);
 });

@@ -65,7 +65,7 @@ test('property: the simulator confirms every sign-in that the solver finds in an
       models += counted.models;
       expect(counted.unconfirmed).toEqual([]);
     }),
-    runs(30, 2000),
+    runs(15, 2000),
   );
   expect(models).toBeGreaterThan(500);
 });

@@ -64,7 +64,7 @@ test('property: the users who are reported as locked out are exactly those whose
         expect(isLockedOut).toBe(false);
       }
     }),
-    runs(75, 2000),
+    runs(38, 2000),
   );
   expect(Math.min(seen.classic, seen.together)).toBeGreaterThan(0);
   expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(2);

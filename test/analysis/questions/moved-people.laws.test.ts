@@ -71,7 +71,7 @@ test('property: if users change groups, a sign-in is in a set of affected sign-i
       },
     ),
     {
-      ...runs(25, 3000),
+      ...runs(15, 3000),
       examples: [[[LEFT_GROUP, [{ appInstance: 'app-1', policyContext: { user: { id: 'ann' } } }]]]],
     },
   );

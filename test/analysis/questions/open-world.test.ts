@@ -18,7 +18,7 @@ test('property: adding an application for each unused policy before an analysis 
           leavesIn(consideredPolicies(type, snapshot, alone)),
         );
     }),
-    runs(200, 5000),
+    runs(100, 5000),
   );
 });
 

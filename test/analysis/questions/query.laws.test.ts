@@ -54,7 +54,7 @@ test('property: `access --below` lists each rule that allows a sign-in below the
       seen.listed += answer.rules.length;
       if (answer.rules.length === 0) seen.nobody += 1;
     }),
-    { numRuns: 220 },
+    { numRuns: 110 },
   );
   expect(seen.listed).toBeGreaterThan(1);
 });
@@ -104,7 +104,7 @@ test('property: `access` lists each rule that allows a sign-in without a given c
       expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
       seen.needed += 1;
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
@@ -127,7 +127,7 @@ test('property: `access --rule` finds sign-ins exactly if the rule is reachable,
         true,
       );
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 
@@ -155,7 +155,7 @@ test('property: a user who is reported as locked out cannot meet the requirement
         seen.lockouts += 1;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });

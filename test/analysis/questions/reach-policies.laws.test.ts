@@ -19,7 +19,7 @@ test('property: a policy is reachable exactly if one of its rules is', () => {
         seen[reached.kind] = (seen[reached.kind] ?? 0) + 1;
       }
     }),
-    { numRuns: 125 },
+    { numRuns: 75 },
   );
   expect(seen.reachable ?? 0).toBeGreaterThan(100);
   expect(seen.shadowed ?? 0).toBeGreaterThan(20);
@@ -62,7 +62,7 @@ test('property: the shares of sign-ins of all rules add up to at most one, and o
       }
       for (const sum of sums.values()) expect(sum).toBeLessThan(1 + 1e-9);
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
   expect(seen.exact).toBeGreaterThan(100);
 });

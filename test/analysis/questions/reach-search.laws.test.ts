@@ -26,7 +26,7 @@ test('property: if the quick search for reachable rules reports a rule as reacha
         seen.dead += Number(isNever(unreached?.kind));
       }
     }),
-    { numRuns: 75 },
+    { numRuns: 38 },
   );
   expect(seen.dead).toBeGreaterThan(50);
   expect(seen.decided).toBeGreaterThan(50);
@@ -62,7 +62,7 @@ test('property: if the first quick search leaves a rule undecided, the second on
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(again).toBeGreaterThan(0);
 });

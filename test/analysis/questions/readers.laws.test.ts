@@ -135,7 +135,7 @@ test('property: whatever documents are missing from an export, no simulated requ
         }
       }
     }),
-    runs(24, 1500),
+    runs(12, 1500),
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });

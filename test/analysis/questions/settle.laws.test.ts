@@ -40,7 +40,7 @@ test('property: a request whose unknown facts are filled in is decided by one of
         }
       }
     }),
-    { numRuns: 175 },
+    { numRuns: 88 },
   );
   expect(Math.min(seen.decided ?? 0, seen.facts ?? 0)).toBeGreaterThan(5);
 });
@@ -62,7 +62,7 @@ test('property: the possible rules of a request are those that the API response 
         if (result.policies.length > 0) expect(found?.maybeNone ?? false).toBe(false);
       }
     }),
-    { numRuns: 75 },
+    { numRuns: 45 },
   );
 });
 
@@ -86,7 +86,7 @@ test('property: once the missing facts of a request are known, its result is dec
         seen.told = (seen.told ?? 0) + firsts.size;
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(seen.told ?? 0).toBeGreaterThan(10);
 });

@@ -24,7 +24,7 @@ const VALUES: readonly unknown[] = [
 
 test('property: the simulator confirms the example for two comparisons of one attribute, or no value satisfies the two comparisons', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
-  const { numRuns } = runs(100, 4000);
+  const { numRuns } = runs(60, 4000);
   fc.assert(
     fc.property(arbitraryJoined, ({ dialect, text }) => {
       const compiled = compile({ ...orgOfExpression(text), engine: dialect });

@@ -33,7 +33,7 @@ test('property: the search for a rule that shadows a given rule returns the firs
         added.push(rule);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 900 },
   );
   expect(seen.covered).toBeGreaterThan(100);
   expect(seen.not).toBeGreaterThan(100);

@@ -57,7 +57,7 @@ test('property: the set of sign-ins that a rule decides is exact, and so is its 
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
   expect(shares).toBeGreaterThan(100);
 });
@@ -80,7 +80,7 @@ test('property: if the analysis does not model a rule, the set of sign-ins of ea
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 36 },
   );
 });
 

@@ -97,7 +97,7 @@ describe('an HTTP archive', () => {
         for (const { message } of lintDocuments([{ name: 'traffic.har', value: archive }]).findings)
           expect(message).not.toMatch(/undefined|\[object/);
       }),
-      { numRuns: 300 },
+      { numRuns: 180 },
     );
   });
 });

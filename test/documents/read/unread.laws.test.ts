@@ -63,7 +63,7 @@ test('property: every verdict that is decided for an org with unreadable parts i
       seen.add(list);
       expectDecisionsStay({ whole, open: open as Snapshot, request });
     }),
-    runs(100, 5000),
+    runs(50, 5000),
   );
   expect(seen.size).toBeGreaterThan(5);
 });

@@ -308,7 +308,7 @@ test('property: an edit leaves the given org unchanged, keeps ids and locations,
         expect(contentOf(again)).toEqual(contentOf(withEvidence(after)));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 

@@ -201,7 +201,7 @@ test('property: any org is the same after it was written and read back', () => {
       const snapshot = snapshotOf(reading([value]));
       for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -212,6 +212,6 @@ test('property: an org that was written to a file is read without errors, except
       const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
       expect([...codes].filter((code) => code !== 'unreadable-condition')).toEqual([]);
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });

@@ -202,6 +202,6 @@ test('property: every log record and every decision is counted once, whatever th
         expect(result.unchanged + changed).toBe(result.decisions);
       }
     }),
-    { ...runs(150, 5000), endOnFailure: true },
+    { ...runs(75, 5000), endOnFailure: true },
   );
 });

@@ -78,7 +78,7 @@ test('property: after any change of the tenant, a second pull equals a fresh pul
       expect(visible(written)).toEqual(visible(fresh.written));
       expect(pulledContent(written)).toEqual(expectedContent(after));
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

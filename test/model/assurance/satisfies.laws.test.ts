@@ -126,7 +126,7 @@ test('property: reading any JSON value as a verification method throws no error'
       assuranceOfMethod(method, uses);
       expect(methodInWords(method)).not.toBe('');
     }),
-    { numRuns: 1250 },
+    { numRuns: 750 },
   );
 });
 

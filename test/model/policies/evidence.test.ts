@@ -123,7 +123,7 @@ describe('whether a collection of an export is complete', () => {
         expect(collections.has('zones')).toBe(referenced.has('zone') && org.zones.length > 0);
         expect(withEvidence(concluded).unknown).toEqual(concluded.unknown);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('whether a collection of an export is complete', () => {
         expect([...(again.complete ?? [])].sort()).toEqual([...(org.complete ?? [])].sort());
         expect(missingIn(again).filter(([name]) => org.complete?.includes(name as never))).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: 30 },
     );
   });
 });

@@ -51,7 +51,7 @@ test('property: changing the id of an object changes exactly the references to t
       expect(new Set(named.flatMap((one) => pointersOf(one, org)))).toEqual(new Set(differing));
       expect(named.every(({ isInExport }) => isInExport)).toBe(true);
     }),
-    { numRuns: 125 },
+    { numRuns: 75 },
   );
   expect(found.size).toBeGreaterThan(20);
 });
@@ -74,7 +74,7 @@ test('property: every object that the formula of a condition reads is listed amo
           for (const asked of askedIn(own))
             expect(isNameless(org, asked) || named.get(owner)?.has(asked)).toBe(true);
     }),
-    { numRuns: 75 },
+    { numRuns: 45 },
   );
 });
 

@@ -112,7 +112,7 @@ test('property: the problems of an export count the same dangling references as 
       const counts = [...counted.values()].map((some) => new Set(some.map(({ id }) => id)).size);
       expect(told.sort()).toEqual(counts.sort());
     }),
-    { numRuns: 60 },
+    { numRuns: 36 },
   );
 });
 
@@ -125,7 +125,7 @@ test('property: no document makes the search for references between objects thro
         if (read.ok) for (const { path } of referencesIn(read.value)) expect(path).toMatch(/^\//);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
