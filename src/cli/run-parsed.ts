@@ -31,8 +31,12 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   const { argv, name, typed } = namedCommand(withoutHelpCommand(given));
   const output = { out: '', err: '', rejection: '' };
   let exitCode: ExitCode = EXIT.answered;
-  if (name === undefined && COMMAND_GROUP_WORDS.has(typed ?? '')) {
-    await io.err.write(`${PROGRAM}: ${groupWords(typed ?? '')}\n`);
+  if (name === undefined && typed !== undefined && COMMAND_GROUP_WORDS.has(typed)) {
+    if (given.some((word) => HELP_WORDS.has(word))) {
+      await io.out.write(`${groupHelp(typed)}\n`);
+      return EXIT.answered;
+    }
+    await io.err.write(`${PROGRAM}: ${groupWords(typed)}\n`);
     return EXIT.unusable;
   }
   const program = programOf(io, output);
@@ -141,9 +145,24 @@ const groupsWithReadingLast: Help['groupItems'] = (declared, visible, groupOf) =
   return groups.set(READING_GROUP, reading);
 };
 
+const HELP_WORDS: ReadonlySet<string> = new Set(['help', '--help', '-h']);
+
+function commandsIn(group: string): [name: string, help: CommandHelp][] {
+  return Object.entries(COMMAND_HELP).filter(([name]) => name.startsWith(`${group} `));
+}
+
 function groupWords(group: string): string {
-  const names = Object.keys(COMMAND_HELP).filter((name) => name.startsWith(`${group} `));
-  return `\`${group}\` needs a command: ${alternatives(names.map(quoted))}`;
+  const names = commandsIn(group).map(([name]) => quoted(name));
+  return `\`${group}\` needs a command: ${alternatives(names)}`;
+}
+
+/** Returns the help of a group of commands: what each command does. */
+function groupHelp(group: string): string {
+  const commands = commandsIn(group);
+  const width = Math.max(...commands.map(([name]) => name.length));
+  const lines = commands.map(([name, { brief }]) => `  ${name.padEnd(width)}  ${brief}`);
+  const more = `Examples and options of a command: ${PROGRAM} help <command>`;
+  return [`Usage: ${PROGRAM} ${group} <command>`, '', 'Commands:', ...lines, '', more].join('\n');
 }
 
 function columnsOf({ columns }: Output): number {

@@ -10,6 +10,7 @@ export const ERROR_FILE = 'error-file';
 /** The codes of problems that mean that a document, or some content of it, was not read. */
 const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
   'cyclic',
+  'duplicate-id',
   'empty-document',
   'foreign-document',
   'kind-unknown',

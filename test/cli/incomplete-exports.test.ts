@@ -22,8 +22,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   access: {
     line: 'export',
     complete: [0, /^✗ /],
-    withoutZones: [0, /^\? 1 of 1 active application may be reachable with less than 2FA: /],
-    cutOff: [2, /^\? 1 of 1 active application may be reachable with less than 2FA: /],
+    withoutZones: [0, /^\? 1 of 1 active applications may be reachable with less than 2FA: /],
+    cutOff: [2, /^\? 1 of 1 active applications may be reachable with less than 2FA: /],
   },
   'logs backtest': {
     line: 'decisions.ndjson --export export --fail-under 50',

@@ -13,10 +13,10 @@ const HEADS = {
   'mapped-application':
     '? 1 application not in the export may be reachable with less than 2FA: it is unknown whether an application that is not in the export is active',
   'mapped-application-before':
-    '? applications that are not in the export may be reachable with less than 2FA; nobody can sign in to 1 of 1 active application and 1 application not in the export',
-  'member-of-missing-group': '✗ 1 of 1 active application is reachable with password (1FA)',
+    '? applications that are not in the export may be reachable with less than 2FA; nobody can sign in to 1 of 1 active applications and 1 application not in the export',
+  'member-of-missing-group': '✗ 1 of 1 active applications is reachable with password (1FA)',
   'zones-missing':
-    '? 1 of 1 active application requires at least 2FA; the weakest level is unknown at 1 of 1 active application: the network zones are unknown (not in the documents): add the response of `GET /api/v1/zones`',
+    '? 1 of 1 active applications requires at least 2FA; the weakest level is unknown at 1 of 1 active applications: the network zones are unknown (not in the documents): add the response of `GET /api/v1/zones`',
   'zones-missing-weak-rule':
     '? 1 of 2 active applications may be reachable with less than 2FA: the network zones are unknown (not in the documents): add the response of `GET /api/v1/zones`',
 } as const;

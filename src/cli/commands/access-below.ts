@@ -134,7 +134,7 @@ function declareAnswer(commander: Commander, usual: AccessOptions['failOn']): vo
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 if somebody can; certain: if an example proves it, or the answer is undecided; possible: unless it is proved that nobody can, even with --allow-unknown; none: never',
+        'when to exit with 1: certain: somebody can, or it is undecided whether anybody can; possible: the same, and --allow-unknown does not accept an undecided answer; none: never',
         ['certain', 'possible', 'none'],
       ).default(usual),
     )

@@ -119,7 +119,7 @@ const CORE_COMMAND_HELP = {
     what: 'Run policy tests: examples of sign-ins, tables of them, and statements about all sign-ins, which are proved or refuted with a counterexample.',
     exits: {
       0: 'every test passed',
-      1: 'a test failed, or its result is undecided; coverage below --fail-under',
+      1: 'a test failed, contains a mistake, or is undecided; coverage below --fail-under',
       2: 'no test file, or one that cannot be read or run',
     },
   },

@@ -114,6 +114,10 @@ export const explainCommand = defineCommand<ExplainFlags>({
         : await readRecorded(path, source.file, source.option, options, io);
     if (!question.ok) return question;
     const { snapshot, request, record, isCompared } = question.value;
+    if (file === undefined && source === undefined && !hasApp(request))
+      return misuse(
+        'no application: pass `--app`, with a name or id that `preflight inspect --list apps` shows',
+      );
     const enrolled = authenticator?.map(parseUse);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
     if (record !== undefined && isCompared && !hasApp(request)) {

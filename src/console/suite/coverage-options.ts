@@ -34,8 +34,8 @@ export function declareCoverage(commander: Commander): void {
     .option('--missing', 'list the coverage goals that no test covers, with the reason')
     .addOption(
       listOption(
-        '--fail-under <measures>',
-        `exit with 1 if the coverage is lower, in percent: rules=100,leaves=90; measures: ${MEASURE_NAMES.join(', ')}`,
+        '--fail-under <percent>',
+        `exit with 1 if the coverage is lower: 90 for all measures, or rules=100,leaves=90; measures: ${MEASURE_NAMES.join(', ')}`,
         { read: minimumOf },
       ),
     )
@@ -56,18 +56,25 @@ export function isCovering({
   return [coverage, coverageFormat, coverageFile, missing, failUnder].some((one) => one !== undefined);
 }
 
-/** One value of `--fail-under`: a measure of coverage and its least percentage. */
+/** A measure of coverage and its least percentage. */
 type MinimumOfMeasure = readonly [measure: Measure, percent: number];
 
+/** Reads one value of `--fail-under`: `rules=90`, or `90` for all measures. */
 function minimumOf(text: string): readonly MinimumOfMeasure[] {
+  const ofAll = percentIn(text);
+  if (ofAll !== undefined) return MEASURE_NAMES.map((measure) => [measure, ofAll]);
   const [name = '', percent = '', ...more] = text.split('=').map((side) => side.trim());
   const measure = MEASURE_NAMES.find((one) => one === name);
   if (measure === undefined)
     throw new InvalidArgumentError(
-      `expected ${alternatives(MEASURE_NAMES)}, with a percentage: rules=100${didYouMeanTyped(name, MEASURE_NAMES)}`,
+      `expected a percentage, or ${alternatives(MEASURE_NAMES)} with a percentage: rules=100${didYouMeanTyped(name, MEASURE_NAMES)}`,
     );
-  const value = /^\d{1,3}(?:\.\d+)?$/.test(percent) ? Number(percent) : Number.NaN;
-  if (more.length > 0 || !(value <= 100))
+  const value = percentIn(percent);
+  if (more.length > 0 || value === undefined)
     throw new InvalidArgumentError(`expected a percentage up to 100, as in ${name}=90`);
   return [[measure, value]];
+}
+
+function percentIn(text: string): number | undefined {
+  return /^\d{1,3}(?:\.\d+)?$/.test(text) && Number(text) <= 100 ? Number(text) : undefined;
 }

@@ -5,6 +5,7 @@ import {
   ambiguousNameMessage,
   findResources,
   KIND_WORDS,
+  knownNamesHint,
   nearestNameHint,
   notFoundMessage,
 } from '../../model/policies/find-by-name.js';
@@ -22,7 +23,7 @@ export function appNamed(app: string, snapshot: Snapshot): Result<string> {
   }
   if (named.length === 0 && completenessOf(snapshot).isComplete('apps'))
     return misuse(
-      `\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? notFoundMessage(app, KIND_WORDS.app)}`,
+      `\`--app\`: ${nearestNameHint(app, 'app', snapshot) ?? notFoundMessage(app, KIND_WORDS.app) + knownNamesHint('app', snapshot)}`,
     );
   return success(named[0]?.id ?? app);
 }

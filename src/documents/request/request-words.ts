@@ -10,6 +10,7 @@ import {
   findNearestName,
   findResources,
   KIND_WORDS,
+  knownNamesHint,
   type NamedKind,
   notFoundMessage,
 } from '../../model/policies/find-by-name.js';
@@ -175,7 +176,7 @@ export function describeNameFault(
     const and = (remedy: string) =>
       words.endsWith('?') ? `${words} ${capitalized(remedy)}` : `${words}; ${remedy}`;
     if (!isWhole(kind, snapshot)) return and('if the export does not contain it, pass its id');
-    if (kind !== 'user') return words;
+    if (kind !== 'user') return nearest === undefined ? words + knownNamesHint(kind, snapshot) : words;
     const login = idOrName.includes('@') ? '' : 'pass a login with `@`, and ';
     return and(`for a user who is not in the export, ${login}also pass the groups of the user (${groups})`);
   }

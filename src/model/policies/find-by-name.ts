@@ -1,7 +1,7 @@
 import { nearestTyped } from '../../base/did-you-mean/nearest-word.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake, memoize } from '../../base/memo.js';
-import { alternatives, counted, quoted } from '../../base/messages.js';
+import { alternatives, counted, firstFew, quoted } from '../../base/messages.js';
 import type { Kind } from '../facts/world.js';
 import { NAMED_RESOURCES, type NamedResource, nameWithId } from './display-names.js';
 import type { PolicyRule } from './policy.js';
@@ -124,6 +124,12 @@ export function notFoundMessage(
 ): string {
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
+}
+
+/** Returns the names of a kind of objects that the export contains, to end a message about a name that it does not contain. */
+export function knownNamesHint(kind: Exclude<NamedKind, 'user'>, snapshot: Snapshot): string {
+  const names = NAMED_RESOURCES[kind](snapshot).map((one) => one.name ?? one.id);
+  return names.length === 0 ? '' : `; the export has ${firstFew(names)}`;
 }
 
 interface AmbiguousName {

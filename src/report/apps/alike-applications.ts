@@ -91,7 +91,7 @@ function countWords(
 
 /** For each kind of evidence that an application exists, a function that returns the number of such applications as text. */
 const SOURCES = [
-  ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
+  ['export', (count, total) => `${count} of ${total} active applications`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],
   ['policy', (count, total) => `the applications of ${count} of ${counted(total, 'policy', 'policies')}`],
 ] as const satisfies readonly (readonly [

@@ -144,10 +144,10 @@ function statsLines(report: LintReport, { paint, columns }: Page): string[] {
 
 /**
  * Explains how to accept findings, if any finding makes the command fail. Shows a complete suppressions file that accepts the first of
- * these findings.
+ * these findings. A file that cannot be read must be corrected: accepting it would hide that it is not checked.
  */
 function acceptLines({ findings, failOn }: LintReport, { paint, columns }: Page): string[] {
-  const first = findings.find((finding) => failsBy(finding, failOn));
+  const first = findings.find((finding) => failsBy(finding, failOn) && finding.rule !== 'document/parse');
   if (first === undefined) return [];
   const words =
     'to accept a finding, list it in preflight.suppressions.json (`preflight docs linting`). This file accepts the first one that fails:';

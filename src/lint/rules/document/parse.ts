@@ -5,7 +5,7 @@ export const documentParse = defineRule({
   id: 'document/parse',
   severity: 'error',
   what: 'a file is not valid JSON or YAML, or an object contains a key twice',
-  why: 'a broken file is not checked; if a key occurs twice, some programs use the first value, and others the last',
+  why: 'content that cannot be read is not checked',
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',
