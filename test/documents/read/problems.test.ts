@@ -186,7 +186,7 @@ test.each<[string, string, string[]]>([
     'the same object twice',
     '{"zones": [{"id": "z"}, {"id": "z"}]}',
     [
-      'warning duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used; remove the other one',
+      'info duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used; remove the other one',
     ],
   ],
   [
