@@ -10,7 +10,6 @@ import {
   findTenantMarkers,
   type TenantMarkers,
 } from '../../documents/edition/tenant-markers.js';
-import { isGap } from '../../documents/gaps.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { overlayResources } from '../../documents/overlay/overlaid-resources.js';
 import { findNewUnknowns, overlayPlan, shiftSource } from '../../documents/overlay/overlay.js';
@@ -19,6 +18,7 @@ import { readMappings } from '../../documents/read-mappings.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
 import { type ReadResources, readParsedResources } from '../../documents/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../documents/read-snapshot.js';
+import { isGap } from '../../documents/reading-errors.js';
 import { canonicalUnknown } from '../../documents/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../documents/text/input.js';
 import type { Edition, Engine, Snapshot } from '../../model/policies/snapshot.js';

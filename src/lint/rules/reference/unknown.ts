@@ -1,6 +1,5 @@
 import { routedTo } from '../../helpers/example/routing-org.js';
-import { danglingReferences } from '../../helpers/reference/dangling.js';
-import { danglingOwners, undecidedByGaps } from '../../helpers/reference/gaps.js';
+import { danglingOwners, danglingReferences, undecidedByGaps } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
