@@ -39,8 +39,9 @@ export function* danglingReferences(
 
 /**
  * Reports the references of applications, groups, users and group rules to objects that the documents do not contain. The result is
- * undecided if the documents may lack other objects of the kind, or show the org at several times. References of known policies to applications are left out,
- * because `policy/unknown-application` reports them, and those of group rules, because `danglingReferences` reports them.
+ * undecided if the documents may lack other objects of the kind, or show the org at several times. References of known policies to
+ * applications are left out, because `policy/unknown-application` reports them, and those of group rules, because `danglingReferences`
+ * reports them.
  */
 export function* danglingOwners(org: Org): Generator<Report | Undecided> {
   const isRecorded = org.all('exchange').length > 0;
