@@ -85,6 +85,18 @@ const GAPS: ReadonlySet<string> = new Set([
 /** The lint rules that report missing data or are undecided because of it. */
 const GAP_RULES = ['policy/unknown-application', 'reference/unknown'];
 
+test('lint reports a section of an export that inspect ignores because its name is misspelt', () => {
+  const sections = {
+    policies: [SESSION_POLICY],
+    zonse: [{ id: 'z1', type: 'IP', name: 'Office' }],
+    version: 1,
+  };
+  const { findings } = lintDocuments([{ name: 'org', value: sections }]);
+  expect(findings.filter(({ rule }) => rule === 'document/kind-unknown')).toMatchObject([
+    { severity: 'warning', location: { pointer: '/zonse' } },
+  ]);
+});
+
 const APP = {
   id: 'a1',
   label: 'Payroll',
