@@ -14,7 +14,7 @@ export function noteDanglingReferences(snapshot: Snapshot, { lists, log }: Accum
 export const UNKNOWN_REFERENCE = 'unknown-reference';
 
 /** References of one kind to objects that a snapshot does not contain. */
-export interface DanglingReferences {
+interface DanglingReferences {
   /** The collection of the missing objects. */
   readonly target: keyof typeof ONE;
   /** The ids of the missing objects. */
