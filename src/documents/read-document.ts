@@ -1,6 +1,7 @@
 import { didYouMean, MAX_SUGGESTIONS } from '../base/did-you-mean/nearest-word.js';
 import { alternatives, describeValue, firstFew, quotedUpTo } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
+import { own } from '../base/own.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
 import { describeOtherKind } from './collect/other-kind.js';
 import { recordUnread } from './collect/unread.js';
@@ -179,13 +180,21 @@ function noteDuplicateKeys(
   }
 }
 
+/** The types of policies and rules that this program does not evaluate, by kind. */
+const TYPES_NOT_EVALUATED: Readonly<Record<string, string>> = {
+  'authorization server policy': ' (type `OAUTH_AUTHORIZATION_POLICY`)',
+  'authorization server rule': ' (type `RESOURCE_ACCESS`)',
+};
+
 function noteUnused(document: number, { usage, log }: Accumulator): void {
   if (usage.notUsed.size === 0) return;
-  const kinds = [...usage.notUsed].map(([kind, count]) => `${count} of the kind \`${kind}\``);
+  const kinds = [...usage.notUsed].map(
+    ([kind, count]) => `${count} of the kind \`${kind}\`${own(TYPES_NOT_EVALUATED, kind) ?? ''}`,
+  );
   log.note({
     severity: 'info',
     code: 'kind-not-used',
-    message: `recognized, but not used: ${alternatives(kinds, 'and')}`,
+    message: `read, but not evaluated: ${alternatives(kinds, 'and')}`,
     at: { document, pointer: '' },
   });
 }

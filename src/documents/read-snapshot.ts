@@ -91,7 +91,7 @@ function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[])
   const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
   if (one !== undefined) {
     const more = others.length === 0 ? '' : `, and ${counted(others.length, 'similar document')}`;
-    return `the documents contain nothing that belongs to an org (${one.message}${more}); ${EXPECTED}`;
+    return `the documents contain nothing that this program evaluates (${one.message}${more}); ${EXPECTED}`;
   }
   if (noted.length > 0) return `the documents contain nothing that belongs to an org; ${EXPECTED}`;
   if (only === undefined) return 'there is nothing to read';

@@ -29,3 +29,21 @@ const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})
 export function isReadingError({ severity, code }: Pick<Problem, 'code' | 'severity'>): boolean {
   return severity === 'error' && CODES.has(code);
 }
+
+/** Codes of problems which state that the documents lack data of the org, or contradict each other about it. */
+const GAPS: ReadonlySet<string> = new Set([
+  'export-failed',
+  'file-missing',
+  'mapping-conflict',
+  'mappings-missing',
+  'page-missing',
+  'rule-without-policy',
+  'rules-incomplete',
+  'rules-missing',
+  'unknown-reference',
+]);
+
+/** Whether a problem states that the documents lack data of the org, or contradict each other about it. */
+export function isGap({ code, severity }: Problem): boolean {
+  return severity !== 'info' && GAPS.has(code);
+}

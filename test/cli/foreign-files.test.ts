@@ -141,7 +141,7 @@ test.each<[string, string | Uint8Array, string]>([
     'this is an error response of the service, `E0000011: Invalid token provided`',
   ],
   ['an empty list', '[]', '<stdin>:1:1: error: an empty list contains nothing to read'],
-  ['an empty object', '{}', 'the documents contain nothing that belongs to an org'],
+  ['an empty object', '{}', 'the documents contain nothing that this program evaluates'],
 ])(
   'the error message for an input that is %s describes the input and contains no control characters',
   async (_, stdin, message) => {

@@ -38,6 +38,28 @@ const WITHOUT_ADDRESSES = [
   },
 ];
 
+/** An org whose policy includes an empty list of identity providers. No type of policy supports this condition. */
+const WITHOUT_PROVIDERS = [
+  {
+    name: 'org.json',
+    value: {
+      edition: 'field',
+      engine: 'classic',
+      policies: [
+        {
+          id: 'p1',
+          type: 'PROFILE_ENROLLMENT',
+          name: 'Contractors',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: { identityProvider: { provider: 'SPECIFIC_IDP', idpIds: [] } },
+          rules: [{ id: 'r1', type: 'PROFILE_ENROLLMENT', name: 'All', status: 'ACTIVE', priority: 1 }],
+        },
+      ],
+    },
+  },
+];
+
 test('property: lint and the analysis agree about lockouts and reachability, unless lint reports that it cannot decide', () => {
   const seen = { lockouts: 0, shadowed: 0, unsatisfiable: 0, undecided: 0 };
   assertWithFixedCases(
@@ -91,7 +113,7 @@ test('property: lint and the analysis agree about lockouts and reachability, unl
         }
       }
     }),
-    { ...runs(30, 1000), examples: [[WITHOUT_ADDRESSES]] },
+    { ...runs(30, 1000), examples: [[WITHOUT_ADDRESSES], [WITHOUT_PROVIDERS]] },
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(2);
 });

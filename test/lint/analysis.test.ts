@@ -78,6 +78,28 @@ test('lint reports an allowing rule above several denying rules in one finding; 
   ]);
 });
 
+test('lint reports a condition on applications as redundant if the policy applies only to these applications', () => {
+  const app = (id: string) => ({
+    id,
+    label: id,
+    signOnMode: 'SAML_2_0',
+    _links: { accessPolicy: { href: 'https://example.com/api/v1/policies/p1' } },
+  });
+  const org = accessOrg([
+    accessRule('Staff', { ...ofGroup('staff'), app: { include: [{ type: 'APP', id: 'payroll' }] } }),
+  ]) as { readonly policies: readonly object[] };
+  const policies = [
+    ...org.policies.map((policy) => ({ ...policy, system: false })),
+    { id: 'p2', type: 'ACCESS_POLICY', name: 'Default Policy', priority: 2, system: true, rules: [] },
+  ];
+  const redundant = (apps: readonly object[]) =>
+    lintDocuments([{ name: 'org.json', value: { ...org, policies, apps } }]).findings.flatMap(
+      ({ rule, location }) => (rule === 'analysis/condition-redundant' ? location.pointer : []),
+    );
+  expect(redundant([app('payroll')])).toEqual([expect.stringMatching(/conditions\/app$/)]);
+  expect(redundant([app('payroll'), app('wiki')])).toEqual([]);
+});
+
 describe('lint of an incomplete org', () => {
   test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
     'lint of an incomplete org produces no finding of analysis/%s',

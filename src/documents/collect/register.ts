@@ -72,7 +72,7 @@ function noteDuplicate(
     place === undefined ? '' : ` at ${quoted(place.pointer)} of ${quoted(names[place.document] ?? '')}`;
   const content = isEqual ? 'the same content' : 'different content';
   log.note({
-    severity: isEqual || isExpected ? 'warning' : 'error',
+    severity: isEqual ? 'info' : isExpected ? 'warning' : 'error',
     code: 'duplicate-id',
     message: () =>
       `the ${kind} ${quoted(first.id)} occurs twice, with ${content}; the first one${where} is used; remove the other one`,

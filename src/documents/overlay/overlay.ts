@@ -9,7 +9,7 @@ import type { Policy, Rule } from '../../model/policies/policy.js';
 import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
-import { findDanglingReferences } from '../collect/dangling-references.js';
+import { danglingProblem, findDanglingReferences } from '../collect/dangling-references.js';
 import { checkConditions } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/conversion/unmanaged.js';
 import { adoptExistingObjects } from './adopted-objects.js';
@@ -105,7 +105,7 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
   const missing = findIncompleteCollections({ current: org, prior, planned }, listed);
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = applyGroupRules({ org, after: snapshot, change });
-  const dangling = findDanglingReferences(moved.snapshot, { earlier: org });
+  const dangling = findDanglingReferences(moved.snapshot, { earlier: org }).map(danglingProblem);
   const after = withEvidence(moved.snapshot, idsHeldBy(org, prior));
   return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
 }

@@ -1,5 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
+import type { Problem } from '../../base/result.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { statedIn, statedOfRules } from '../../model/policies/completeness.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
@@ -32,6 +33,8 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   mappings(): readonly AppMapping[];
   /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot;
+  /** Returns the problems which state that the documents lack data of the org; computed on first use. */
+  gaps(): readonly Problem[];
   /** Returns a value that lint rules derive from the entire org. It is computed on first use and cached by function. */
   derived<Value>(make: (org: Org) => Value): Value;
 }
@@ -43,9 +46,10 @@ export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engin
   hasAllRules(policyId: string): boolean;
   mappings(): readonly AppMapping[];
   snapshot(): Snapshot;
+  gaps?(): readonly Problem[];
 }
 
-export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
+export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, gaps, ...rest }: OrgParts): Org {
   const stated = statedIn(unknown);
   const byKind = new Map<DocumentKind, Resource[]>();
   const byId = new Map<DocumentKind, Map<string, Resource>>();
@@ -80,6 +84,7 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
     isComplete: (collection) => org.snapshot().complete?.includes(collection) === true,
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),
+    gaps: gaps ?? (() => []),
     derived<Value>(make: (org: Org) => Value): Value {
       if (!made.has(make)) made.set(make, make(org));
       return made.get(make) as Value;

@@ -5,6 +5,9 @@ import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
 import type { RuleSelection } from './selection.js';
 
+/** The code of a problem about a section of an export. If it is only an info, the section is usual data that nobody needs. */
+const UNKNOWN_SECTION = 'key-unknown';
+
 /** For each code of a problem that is found while reading documents, the lint rule that reports the problem. */
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
@@ -12,6 +15,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
   'error-answer': 'document/kind-unknown',
   [ERROR_FILE]: 'document/kind-unknown',
   'foreign-document': 'document/parse',
+  [UNKNOWN_SECTION]: 'document/kind-unknown',
   'kind-unknown': 'document/kind-unknown',
   'other-kind': 'document/kind-unknown',
   'plan-of-several-orgs': 'document/parse',
@@ -39,6 +43,7 @@ export function* checkDocuments(
     const id = Object.hasOwn(RULE_OF, code) ? RULE_OF[code] : undefined;
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
+    if (code === UNKNOWN_SECTION && noticed === 'info') continue;
     const spot = offset === undefined ? at : { ...at, offset };
     // Usually, a finding has the severity of the problem. If the configuration changes the severity of the lint rule, the finding has the
     // changed severity. An error response of the service is a valid document, so it is no problem in itself: its finding always has the

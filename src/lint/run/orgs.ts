@@ -18,6 +18,7 @@ import { readMappings } from '../../documents/read-mappings.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
 import { type ReadResources, readParsedResources } from '../../documents/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../documents/read-snapshot.js';
+import { isGap } from '../../documents/reading-errors.js';
 import { canonicalUnknown } from '../../documents/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../documents/text/input.js';
 import type { Edition, Engine, Snapshot } from '../../model/policies/snapshot.js';
@@ -108,7 +109,15 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   const { change, hasAllRules = () => false } = reads.plan ?? {};
   const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, () => signs().isLive);
   const engine = reads.engine ?? read.stated.engine ?? 'identity';
-  let isSnapshotMade = false;
+  let isAssembled = false;
+  const assembled = lazy(() => {
+    isAssembled = true;
+    const result = assembleParsed(own, { brand, edition, engine, complete: reads.complete });
+    const snapshot = result.ok ? result.value : emptyOrg();
+    if (change === undefined) return { snapshot, problems: result.problems };
+    const planned = overlayPlan(snapshot, change);
+    return { snapshot: planned.snapshot, problems: [...result.problems, ...planned.problems] };
+  });
   const org: Org = orgOf({
     brand,
     edition,
@@ -123,13 +132,9 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     ],
     hasAllRules: (policyId) => read.hasAllRules(policyId) || hasAllRules(policyId),
     mappings: () =>
-      isSnapshotMade || change !== undefined ? org.snapshot().mappings : readMappings(own, brand),
-    snapshot() {
-      isSnapshotMade = true;
-      const result = assembleParsed(own, { brand, edition, engine, complete: reads.complete });
-      const snapshot = result.ok ? result.value : emptyOrg();
-      return change === undefined ? snapshot : overlayPlan(snapshot, change).snapshot;
-    },
+      isAssembled || change !== undefined ? org.snapshot().mappings : readMappings(own, brand),
+    snapshot: () => assembled().snapshot,
+    gaps: () => assembled().problems.filter(isGap),
   });
   const planned = reads.plan?.parsed ?? [];
   const terraform = [

@@ -52,8 +52,8 @@ test.each<[string, string, string[]]>([
     '{"kty": "RSA", "kid": "k1", "kid": "k2"}',
     [
       'warning duplicate-key a#/kid:1:29: the key `kid` occurs twice in one object: the last value is used here, but the service may use the first; remove one of them',
-      'info kind-not-used a#:1:1: recognized, but not used: 1 of the kind `key`',
-      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind `key`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
+      'info kind-not-used a#:1:1: read, but not evaluated: 1 of the kind `key`',
+      'error nothing-read a#:1:1: the documents contain nothing that this program evaluates (read, but not evaluated: 1 of the kind `key`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
@@ -88,8 +88,8 @@ test.each<[string, string, string[]]>([
     'a known but unused document',
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
-      'info kind-not-used a#:1:1: recognized, but not used: 2 of the kind `key` and 1 of the kind `client`',
-      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 2 of the kind `key` and 1 of the kind `client`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
+      'info kind-not-used a#:1:1: read, but not evaluated: 2 of the kind `key` and 1 of the kind `client`',
+      'error nothing-read a#:1:1: the documents contain nothing that this program evaluates (read, but not evaluated: 2 of the kind `key` and 1 of the kind `client`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
@@ -186,7 +186,7 @@ test.each<[string, string, string[]]>([
     'the same object twice',
     '{"zones": [{"id": "z"}, {"id": "z"}]}',
     [
-      'warning duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used; remove the other one',
+      'info duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used; remove the other one',
     ],
   ],
   [

@@ -67,14 +67,17 @@ describe('recorded and published documents', () => {
   test.each([
     ['idp-key', 'identity provider key'],
     ['authenticator-method', 'authenticator method'],
-    ['authorization-server-policy', 'authorization server policy'],
-    ['authorization-server-rule', 'authorization server rule'],
-  ])('a recorded resource of the type %s is recognized as `%s`, and reported as not used', (name, kind) => {
-    expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
-      `info kind-not-used objects/${name}.json#:1:1: recognized, but not used: 1 of the kind \`${kind}\``,
-      `error nothing-read objects/${name}.json#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API`,
-    ]);
-  });
+    ['authorization-server-policy', 'authorization server policy', ' (type `OAUTH_AUTHORIZATION_POLICY`)'],
+    ['authorization-server-rule', 'authorization server rule', ' (type `RESOURCE_ACCESS`)'],
+  ])(
+    'a recorded resource of the type %s is read as `%s`, and reported as not evaluated',
+    (name, kind, type = '') => {
+      expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
+        `info kind-not-used objects/${name}.json#:1:1: read, but not evaluated: 1 of the kind \`${kind}\`${type}`,
+        `error nothing-read objects/${name}.json#:1:1: the documents contain nothing that this program evaluates (read, but not evaluated: 1 of the kind \`${kind}\`${type}); expected an export of an org: policies, rules, zones, groups and applications in the format of the API`,
+      ]);
+    },
+  );
 
   test.each(['rule', 'catch-all-rule', 'idp-discovery-rule'])(
     'a recorded %s is assigned to its policy by its link',
@@ -130,7 +133,7 @@ describe('recorded and published documents', () => {
     ];
     const { problems } = assembleDocuments(documents);
     expect(problems.map(({ severity, code }) => `${severity} ${code}`)).toEqual(
-      Array(17).fill('warning duplicate-id'),
+      Array(17).fill('info duplicate-id'),
     );
   });
 

@@ -136,8 +136,8 @@ function withoutZones(org: object) {
  */
 function isReportedElsewhere(listed: ListedRule, list: RuleList, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
-  if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))
-    return false;
+  const leaves = [...listed.policyLeaves, ...listed.ruleLeaves];
+  if (leaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type))) return false;
   if (couldHold(listed, applicationsOf(list, space), { space, world: compiled.world, budget })) return true;
   const resources = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
   const dangling = withDanglingConditions(org);
