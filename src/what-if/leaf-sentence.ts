@@ -3,16 +3,16 @@ import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
 import type { StoryWords } from './story-words.js';
 
+type LeafWords = Pick<StoryWords, 'condition' | 'names' | 'values'>;
+
 /**
  * Describes a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS; got MOBILE/IOS)`. Expected objects
  * that do not exist are marked.
  */
-export function leafInWords(
-  leaf: ExplainedCondition,
-  { names, condition }: Pick<StoryWords, 'condition' | 'names'>,
-): string {
-  const found = leaf.verdict === 'NOT_MATCH' ? `got ${foundWords(leaf, names) ?? 'nothing'}` : 'got unknown';
-  return `${condition(leaf.type)} (expected ${wantedWords(leaf, namesWithDangling(leaf, names))}; ${found})`;
+export function leafInWords(leaf: ExplainedCondition, { names, condition, values }: LeafWords): string {
+  const actual = leaf.verdict === 'NOT_MATCH' ? (foundWords(leaf, names) ?? 'nothing') : 'unknown';
+  const expected = wantedWords(leaf, namesWithDangling(leaf, names));
+  return `${condition(leaf.type)} (expected ${values(leaf.type, expected)}; got ${values(leaf.type, actual)})`;
 }
 
 function namesWithDangling({ dangling }: ExplainedCondition, names: Names): Names {
@@ -23,10 +23,7 @@ function namesWithDangling({ dangling }: ExplainedCondition, names: Names): Name
 }
 
 /** Describes the first few conditions in a list, and counts the others. */
-export function leavesInWords(
-  leaves: readonly ExplainedCondition[],
-  words: Pick<StoryWords, 'condition' | 'names'>,
-): string {
+export function leavesInWords(leaves: readonly ExplainedCondition[], words: LeafWords): string {
   const shown = leaves.slice(0, MOST_LEAVES).map((leaf) => leafInWords(leaf, words));
   const rest = leaves.length - shown.length;
   return [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');

@@ -161,8 +161,14 @@ function describeDecidingRule(deciding: Omit<DecidingRule, 'result'> | null): st
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
-/** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
-export function descriptionWords(region: ChangedRegion, { isVerbose = false } = {}): string[] {
+/**
+ * Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. The text `hint`
+ * follows the count of further phrases.
+ */
+export function descriptionWords(
+  region: ChangedRegion,
+  { isVerbose = false, hint = ' (`diff --verbose` lists them)' } = {},
+): string[] {
   const { description, isDescriptionComplete, exceptions, policyType } = region;
   const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
@@ -174,7 +180,7 @@ export function descriptionWords(region: ChangedRegion, { isVerbose = false } = 
   const more = phrases.length - most;
   return [
     ...phrases.slice(0, most),
-    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins (\`diff --verbose\` lists them)`] : []),
+    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins${hint}`] : []),
     ...(isDescriptionComplete ? [] : ['and more sign-ins than these']),
   ];
 }

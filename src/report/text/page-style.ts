@@ -332,10 +332,21 @@ main {
 .heat thead .head {
   writing-mode: vertical-rl;
   transform: rotate(180deg);
-  max-height: 17rem;
+  max-height: 20rem;
   min-height: 2rem;
   margin: 8px auto;
-  line-height: var(--cell);
+  line-height: calc(var(--cell) / 2);
+  white-space: normal;
+}
+
+/* A long name has two lines, which are as wide as a cell. The tooltip has the complete name. */
+.heat thead .name {
+  max-width: var(--cell);
+  overflow-wrap: anywhere;
+}
+
+.heat thead .count {
+  align-self: center;
 }
 
 .heat tr.new-group > * {

@@ -1,4 +1,5 @@
 import type { ChangedRegion } from '../../../analysis/questions/diff/changes.js';
+import { CHANGE_WORDS } from '../../../analysis/questions/effects/change.js';
 import { counted, listed } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import { namesIn } from '../../../model/policies/display-names.js';
@@ -90,5 +91,5 @@ export function regionWords({ before, after, change }: ChangedRegion): string {
     before?.rule.id === after?.rule.id
       ? `${named(after)} has a different result`
       : `${named(after)} decides instead of ${named(before)}`;
-  return `${change}: ${decides}`;
+  return `${CHANGE_WORDS[change]}: ${decides}`;
 }

@@ -181,7 +181,7 @@ function States() {
 }
 
 function Counts() {
-  const words = opened.value?.counts.map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
+  const words = opened.value?.counts.map((one) => one.words);
   const before = page.value?.before ?? null;
   return (
     <p class="quiet">

@@ -81,7 +81,7 @@ export interface Opened {
   readonly heading: string;
   /** The file name of the org, quoted as one word for a shell. */
   readonly shellWord: string;
-  readonly counts: readonly { readonly what: string; readonly count: number }[];
+  readonly counts: readonly { readonly what: string; readonly count: number; readonly words: string }[];
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];
   /** The results of the checked frameworks for the org without edits; `null` if none was selected. */

@@ -20,6 +20,7 @@ import { whyOf } from '../../../what-if/why.js';
 import type { AnswerPage, RefusedPage } from '../protocol/answer.js';
 import type { PageQuestion } from '../protocol/calls.js';
 import type { Control } from '../protocol/form.js';
+import { plainValues } from './condition-columns.js';
 import { gridOfType } from './grid-of-type.js';
 import { lineOf } from './line-of.js';
 import { requestOf } from './request-of.js';
@@ -41,6 +42,7 @@ export function pageAnswerOf(
     (field) => titleOfField(field, form),
     fillInWords,
     (path) => fieldName(path) ?? printable(path),
+    plainValues,
   );
   const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);

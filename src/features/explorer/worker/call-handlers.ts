@@ -1,5 +1,6 @@
 import { reachSteps } from '../../../analysis/questions/reach.js';
 import { invariant } from '../../../base/invariant.js';
+import { counted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/work-steps.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
@@ -104,13 +105,17 @@ function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
 function countsOf({ snapshot }: OpenedOrg): Opened['counts'] {
   const rules = snapshot.policies.reduce((sum, policy) => sum + policy.rules.length, 0);
   return [
-    { what: 'policies', count: snapshot.policies.length },
-    { what: 'rules', count: rules },
-    { what: 'applications', count: snapshot.apps.length },
-    { what: 'groups', count: snapshot.groups.length },
-    { what: 'users', count: snapshot.users.length },
-    { what: 'zones', count: snapshot.zones.length },
+    countOf(snapshot.policies.length, 'policy', 'policies'),
+    countOf(rules, 'rule'),
+    countOf(snapshot.apps.length, 'application'),
+    countOf(snapshot.groups.length, 'group'),
+    countOf(snapshot.users.length, 'user'),
+    countOf(snapshot.zones.length, 'zone'),
   ].filter(({ count }) => count > 0);
+}
+
+function countOf(count: number, one: string, what = `${one}s`): Opened['counts'][number] {
+  return { what, count, words: counted(count, one, what) };
 }
 
 /** Searches for changes of a sign-in after which it is allowed. The result has the same contents as that of `preflight explain`. */

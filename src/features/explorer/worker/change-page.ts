@@ -52,7 +52,7 @@ function regionCard(region: ChangedRegion): RegionCard {
   return {
     change: region.change,
     where: shown(whereWords(region)),
-    who: descriptionWords(region).map(shown),
+    who: descriptionWords(region, { hint: '' }).map(shown),
     before: decidedWords(region, region.before),
     after: decidedWords(region, region.after),
     users: users === undefined ? null : shown(users),

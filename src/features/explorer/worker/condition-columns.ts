@@ -32,17 +32,21 @@ export function columnOf(type: string): GridColumn {
   return known?.[0] ?? 'other';
 }
 
+/** Returns the text of the values of a condition, with platforms in their usual spelling: `Windows` for `DESKTOP/WINDOWS` or `WINDOWS`. */
+export function plainValues(type: string, values: string): string {
+  if (!type.startsWith('platform')) return values;
+  return values.replace(PLATFORM, (word, desktop?: string, mobile?: string) =>
+    platformName(desktop ?? mobile ?? word),
+  );
+}
+
 /** Returns a condition in a few words, from its path and the text of the values that it expects. */
 export function shortWords(type: string, wanted: string): string {
   const title = titleOf(type);
   if (wanted === 'true') return title || 'yes';
   if (wanted === 'false') return `not ${title || 'yes'}`;
   const values = wanted.replace(/^any of /, '');
-  const words = type.startsWith('platform')
-    ? values.replace(PLATFORM, (_, desktop?: string, mobile?: string) =>
-        platformName(desktop ?? mobile ?? ''),
-      )
-    : values;
+  const words = plainValues(type, values);
   if (words.startsWith('none of '))
     return ['not', title, words.slice('none of '.length)].filter(Boolean).join(' ');
   return title === '' ? words : `${title} ${words}`;
@@ -78,7 +82,8 @@ function keyOf(type: string): string {
  * Matches a platform in the text of a condition, for example `DESKTOP/WINDOWS`, if its device type can be left out: the operating system
  * implies it, or it is `ANY`.
  */
-const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
+const PLATFORM =
+  /\b(?:(?:(?:ANY|DESKTOP)\/)?(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:(?:ANY|MOBILE)\/)?(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {
   ANDROID: 'Android',

@@ -32,7 +32,7 @@ import type {
   TypeNode,
   VisitedNode,
 } from '../protocol/answer.js';
-import { columnOf, shortWords } from './condition-columns.js';
+import { columnOf, plainValues, shortWords } from './condition-columns.js';
 import { toneOf } from './tone-of.js';
 
 interface GridQuestion {
@@ -252,12 +252,13 @@ function leafNode(leaf: ExplainedCondition, names: Names): LeafNode {
   const missed = missing.flatMap(({ fact, fields }) => (fact === statement.name ? [] : fields));
   const known = Object.keys(found).flatMap((fact) => factNamed(fact)?.fields ?? []);
   const words = wantedWords(leaf, names);
+  const actual = foundWords(leaf, names);
   return {
     type: printable(type),
     verdict,
     short: shortWords(type, words),
-    wanted: words,
-    found: foundWords(leaf, names) ?? null,
+    wanted: plainValues(type, words),
+    found: actual === undefined ? null : plainValues(type, actual),
     why: why.length === 0 ? (verdict === 'UNDEFINED' ? REASONS[reason] : null) : why.join('; '),
     fields: [...new Set(missed.length > 0 ? missed : known)],
     statable: isStatable && missing.some(({ fact }) => fact === statement.name) ? text : null,

@@ -86,6 +86,8 @@ export const zone: Fact = {
     },
   ],
   words(found, { ids, plain }) {
+    if (isObject(found) && ('country' in found || 'region' in found))
+      return [found.country, found.region].flatMap((code) => (code == null ? [] : plain(code))).join(', ');
     if (!isObject(found) || !('zones' in found) || !('address' in found))
       return ids('zone', found, 'no zone');
     const zones = ids('zone', found.zones, 'no zone');

@@ -97,7 +97,16 @@ export function Drift({ drift: { summary, controls, untouched } }: { readonly dr
         ))}
       </ul>
       {untouched.length > 0 && (
-        <p class="quiet">Policy changes that affect no control: {untouched.join('; ')}</p>
+        <>
+          <p class="quiet">Policy changes that affect no control:</p>
+          <ul class="findings quiet">
+            {untouched.map((change) => (
+              <li key={change}>
+                <Prose text={change} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

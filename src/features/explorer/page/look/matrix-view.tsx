@@ -122,6 +122,9 @@ function TableContents({
 }) {
   const open = useSignal<readonly [number, number] | undefined>(undefined);
   const chosen = open.value === undefined ? undefined : cells[open.value[0]]?.[open.value[1]];
+  const empty = [rows, columns].find(({ heads }) => heads.length === 0);
+  if (empty !== undefined)
+    return <p class="quiet">The table has no cells, because the export contains no {empty.title}.</p>;
   return (
     <>
       <p class="quiet">
