@@ -75,10 +75,17 @@ function keyOf({ read, written }: Written<unknown>): unknown {
   return read.kind === 'decided' ? [read.value] : { written };
 }
 
-/** Describes the effect of a session rule. If a field cannot be read, the description quotes the document instead. */
+/**
+ * Describes the effect of a session rule. If a required field is missing, the description mentions only the fields that the document has;
+ * if one of these cannot be read, the description quotes the document instead.
+ */
 function describeEffect(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
-  if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
-  return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
+  const isComplete = fields.every((field) => isRead(all[field]));
+  const described = isComplete ? fields : fields.filter((field) => all[field].written != null);
+  const words = sentence(described.map((field) => fieldWords(field, valuesIn(all))));
+  if (words === '' || !described.every((field) => isRead(all[field])))
+    return `allow: ${differences({}, signon)[1]}`;
+  return `allowed: ${words}`;
 }
 
 function isRead({ read }: Written<unknown>): boolean {

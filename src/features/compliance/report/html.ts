@@ -10,6 +10,7 @@ import {
   titledList,
 } from '../../../report/text/html-page.js';
 import { toneOf } from '../../../report/text/mark.js';
+import type { FrameworkResult } from '../compliance.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
@@ -39,26 +40,37 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
       `<p class="quiet">${inHtml(`Checked on ${report.now}`)}</p>`,
       ...driftHtml(report),
       ...contradictionsInHtml(report),
-      ...report.compliance.frameworks.flatMap((framework) => [
-        `<h2>${inHtml(totalsWords(framework))}</h2>`,
-        `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
-        ...stackedTable(
-          ['control', 'verdict', ...Object.values(MAPPED_STANDARDS)].map((title) => ({ title })),
-          inReportOrder(framework.controls).map((control) => [
-            `<details><summary>${inHtml(control.title)}</summary>${titledList(controlLines(control, report))}</details><small>${inHtml(`${controlName(control)} · ${control.grade}`)}</small>`,
-            `<span class="${TONES[control.verdict]}">${verdictMark(control.verdict)} ${inHtml(complianceVerdictWords(control))}</span>`,
-            ...mappedWords(control).map(inHtml),
-          ]),
-        ),
-        `<p class="quiet">${inHtml(MAPPING_NOTE)}</p>`,
-        '<ul class="notes">',
-        ...assumptionsInWords(framework.controls, report).map(
-          ([id, text]) => `<li class="quiet">${proseInHtml(`${id}: ${text}`)}</li>`,
-        ),
-        '</ul>',
-      ]),
+      ...report.compliance.frameworks.flatMap((framework) => frameworkHtml(framework, report)),
     ]),
 });
+
+/** Returns a framework as HTML. The columns of mapped standards are left out if no control is mapped. */
+function frameworkHtml(framework: FrameworkResult, report: ComplianceAnswer): readonly string[] {
+  const isMapped = framework.controls.some((control) => mappedWords(control).some((words) => words !== ''));
+  const assumptions = assumptionsInWords(framework.controls, report);
+  return [
+    `<h2>${inHtml(totalsWords(framework))}</h2>`,
+    `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
+    ...stackedTable(
+      ['control', 'verdict', ...(isMapped ? Object.values(MAPPED_STANDARDS) : [])].map((title) => ({
+        title,
+      })),
+      inReportOrder(framework.controls).map((control) => [
+        `<details><summary>${inHtml(control.title)}</summary>${titledList(controlLines(control, report))}</details><small>${inHtml(`${controlName(control)} · ${control.grade}`)}</small>`,
+        `<span class="${TONES[control.verdict]}">${verdictMark(control.verdict)} ${inHtml(complianceVerdictWords(control))}</span>`,
+        ...(isMapped ? mappedWords(control).map(inHtml) : []),
+      ]),
+    ),
+    ...(isMapped ? [`<p class="quiet">${inHtml(MAPPING_NOTE)}</p>`] : []),
+    ...(assumptions.length === 0
+      ? []
+      : [
+          '<ul class="notes">',
+          ...assumptions.map(([id, text]) => `<li class="quiet">${proseInHtml(`${id}: ${text}`)}</li>`),
+          '</ul>',
+        ]),
+  ];
+}
 
 /** Returns how many controls of all frameworks are not met. */
 function verdictHtml({ compliance }: ComplianceAnswer): readonly string[] {

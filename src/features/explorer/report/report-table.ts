@@ -1,3 +1,4 @@
+import { alternatives } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import { changeCounts, dependsOnWords, notedAssumptions } from '../../../report/matrix/cell-words.js';
 import { type HeatMap, heatMapOf } from '../../../report/matrix/heat-map.js';
@@ -33,5 +34,5 @@ function dependencyWords({ table, give }: MatrixReport): string[] {
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`hatched cells depend on ${words.join(', ')}`];
+  return [`hatched cells depend on ${alternatives(words, 'and')}`];
 }

@@ -4,6 +4,7 @@ import { printable } from '../../../../base/printable.js';
 import { namesIn } from '../../../../model/policies/display-names.js';
 import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../../../../report/text/configured.js';
+import { fieldName } from '../../../../report/text/field-names.js';
 import type { Head } from '../../../../report/text/head-lines.js';
 import { toneOf } from '../../../../report/text/mark.js';
 import { loginsIn } from '../../../../report/words/logins.js';
@@ -179,7 +180,7 @@ export function simulatorItems({
   decided,
   failedConditions,
 }: Pick<Disagreement, 'decided' | 'failedConditions'>): readonly string[] {
-  const paths = failedConditions.map((path) => `\`${printable(path)}\``);
+  const paths = failedConditions.map((path) => fieldName(path) ?? `\`${printable(path)}\``);
   const conditions = paths.length === 1 ? 'failed condition' : 'failed conditions';
   return [
     `rule of the simulator: ${decided.length === 0 ? 'none' : ruleListWords(decided)}`,
@@ -194,6 +195,11 @@ function assumptionWords(ids: readonly LogAssumptionId[]): string {
 /** Names each missing fact by the field of the log, or the part of an export, that would contain it. */
 export function factWords(names: readonly string[]): string {
   return names.map((name) => own(SOURCES, name) ?? name).join(', ');
+}
+
+/** Returns the names of facts in words, without the log fields that contain them. */
+export function plainFactWords(names: readonly string[]): string {
+  return names.map((name) => (own(SOURCES, name) ?? name).replace(/ \([^()]*`[^()]*\)$/, '')).join(', ');
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

@@ -22,10 +22,10 @@ import {
   configuredInBacktest,
   disagreementHead,
   disagreementItems,
-  factWords,
   notComparedRows,
   notedRows,
   periodWords,
+  plainFactWords,
   readWords,
 } from './backtest-words.js';
 
@@ -45,7 +45,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
       ...disagreementCards(report),
       ...headedList(
         'Undecided because of unknown facts',
-        result.missing.map(({ facts, count }) => `${count}: ${factWords(facts)}`),
+        result.missing.map(({ facts, count }) => `${count}: ${plainFactWords(facts)}`),
       ),
       ...headedList(
         'Not compared',
