@@ -3,14 +3,26 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { generatedOrg } from '../../../bench/explorer/generated-org.js';
 import { answersOf } from '../../../bench/explorer/in-page.js';
+import { run } from '../../../src/cli/program.js';
+import { memoryIo } from '../../cli/memory-io.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.js';
 import { comparePageWithCommand, wordsIn } from './answers-law.js';
-import { closed, DELAYED_WORK, openPage, orgFile, output, pageOf, testInBrowser } from './browser.js';
+import {
+  closed,
+  DELAYED_WORK,
+  openPage,
+  orgFile,
+  output,
+  pageAbout,
+  pageOf,
+  testInBrowser,
+} from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
 declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
+declare function getComputedStyle(element: unknown): { readonly display: string };
 
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
@@ -192,6 +204,54 @@ testInBrowser(
     expect(
       await page.locator('nav:visible, .suggestions:visible, .switch:visible, .theme:visible').count(),
     ).toBe(0);
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'a printed answer has the changes that would allow the sign-in, in plain words, but no signs of buttons, and cuts no text',
+  async () => {
+    const question = `${ANN}&ip=192.0.2.77&platform=LINUX&risk=LOW`;
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), question);
+    const { page } = watched;
+    await page.waitForSelector('.suggestion:not(.plain)');
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.suggestion:visible').allTextContents()).toEqual([
+      expect.stringMatching(/^from Office/),
+    ]);
+    expect(await page.locator('.pill > [aria-hidden]:visible, .clear:visible').count()).toBe(0);
+    const story = await page.locator('.story').textContent();
+    expect(story).toMatch(/failed conditions: zone \(expected Office; got .*\), platform \(.*; got Linux\)/i);
+    expect(story).toMatch(/with platform WINDOWS and address \S+, the deciding rule is/i);
+    expect(await page.locator('[data-leaf="platform.include"] small').allTextContents()).toEqual([
+      'got Linux',
+    ]);
+    for (const selector of ['.answer', '.tree', '.leaf small', '.step > span'])
+      expect(
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).display),
+        selector,
+      ).toBe('block');
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'if a rule depends on a zone of countries, the interactive page offers the country, and shows it in the question',
+  async () => {
+    const files = new Map<string, string>();
+    await run(['init', '--sample'], memoryIo({ files }).io);
+    const page = await pageAbout(files, ['report', '--interactive', 'sample/export']);
+    const watched = await openPage(page, 'ask?app=Payroll&user=ann@example.com');
+    const country = watched.page.locator('.missing-facts').getByRole('button', { name: 'country' });
+    await country.click();
+    await watched.page.locator('[data-control="country"] input').fill('KP');
+    await watched.page.waitForSelector('[data-entry=out]');
+    expect(await watched.page.locator('.pill.is-set').allTextContents()).toEqual(['country KP\u00a0▾']);
+    expect(await watched.page.locator('[data-leaf="network.exclude"] small').allTextContents()).toEqual([]);
     await closed(watched);
   },
 );

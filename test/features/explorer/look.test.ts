@@ -248,3 +248,60 @@ testInBrowser(
     await closed(watched);
   },
 );
+
+testInBrowser(
+  'the header of a page with two states of an org fits in one row of a screen, and does not break the name of the org on a phone',
+  async () => {
+    const url = await pageOf(
+      'report',
+      '--interactive',
+      '--framework',
+      'stig',
+      'org.json',
+      'history/proposed.json',
+    );
+    const wide = await openPage(url, 'findings');
+    const boxes = wide.page.locator('.top > :is(nav, .states, .theme)');
+    const tops = await boxes.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().top),
+    );
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(30);
+    await closed(wide);
+    const phone = await openPage(url, 'findings', { width: 390 });
+    const org = await phone.page.locator('.org').boundingBox();
+    expect(org?.width).toBeGreaterThan(300);
+    await closed(phone);
+  },
+);
+
+testInBrowser('the heads of the access table show long names completely, in two lines', async () => {
+  const org = JSON.stringify(generatedOrg({ applications: 8, rules: 10, users: 400 }));
+  const file = orgFile(
+    JSON.parse(org.replaceAll('"Group ', '"Employees of the department of sales and support number ')),
+  );
+  const watched = await openPage(await pageOf('report', '--interactive', file), 'matrix');
+  const names = watched.page.locator('.heat thead .name');
+  await names.first().waitFor();
+  const texts = await names.allTextContents();
+  expect(Math.max(...texts.map(({ length }) => length))).toBeGreaterThan(50);
+  const cut = await names.evaluateAll((elements) =>
+    elements.filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight,
+    ),
+  );
+  expect(cut).toHaveLength(0);
+  await closed(watched);
+});
+
+testInBrowser(
+  'for an export without applications, the access table says so instead of showing only heads',
+  async () => {
+    const org = { ...generatedOrg({ applications: 1, rules: 2, users: 3 }), apps: [] };
+    const watched = await openPage(await pageOf('report', '--interactive', orgFile(org)), 'matrix');
+    await watched.page.getByText('the export contains no apps').waitFor();
+    await watched.page.getByText('1 policy · 2 rules').waitFor();
+    expect(await watched.page.locator('.heat').count()).toBe(0);
+    await closed(watched);
+  },
+);
