@@ -67,7 +67,11 @@ function Applications({ applications }: { readonly applications: readonly Applic
                 <HeatMark cell={heat} /> {weakest}
               </span>
             </td>
-            {hasPeople && <td class="count">{people}</td>}
+            {hasPeople && (
+              <td class="count" data-title="people">
+                {people}
+              </td>
+            )}
             <td>{policy}</td>
           </tr>
         ))}
