@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoSidewaysScroll, violationsIn } from './accessible.js';
 import { launched, output, testInBrowser } from './browser.js';
 
@@ -11,6 +11,17 @@ const LINES = [
   'test suites/covered.preflight.yaml --coverage --coverage-format html',
   'test --mutate mutants/payroll.preflight.yaml --mutants 20 --format html',
 ];
+
+test('the HTML of a compliance check has columns for other standards only in tables that fill them', async () => {
+  const html = await output(
+    ...'compliance org.json --framework stig --framework base --format html'.split(' '),
+  );
+  const tables = html.split('<table').slice(1);
+  expect(tables.map((table) => [table.includes('NIS2'), /data-title="NIS2[^>]*>[^<]/.test(table)])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
 
 testInBrowser(
   'each HTML output starts with its result, fits a phone without sideways scrolling, and is accessible there',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { run } from '../../../src/cli/program.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { violationsIn } from './accessible.js';
@@ -23,6 +23,13 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
   await run(['logs', title, 'history/logs', ...orgs, '--format', 'html'], io);
   return out();
 }
+
+test('the HTML reports of the logs commands name facts and fields in words, not by their paths in logs and documents', async () => {
+  for (const title of ['backtest', 'replay'] as const)
+    expect(await pageOf(title)).not.toMatch(/requireFactor|os_platform|userAgent|ipChain|ipDetails/);
+  expect(await pageOf('backtest')).toContain('1: the platform<');
+  expect(await pageOf('replay')).toContain('denied, or allowed: a second factor');
+});
 
 testInBrowser(
   'the HTML reports of the logs commands plot the sign-ins by day, are accessible, send no request and run no script in a name',
