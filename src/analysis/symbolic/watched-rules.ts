@@ -1,5 +1,5 @@
 import { type Bits, hasBit } from '../../base/bits.js';
-import { getOrMake, memoize } from '../../base/memo.js';
+import { memoize } from '../../base/memo.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { Conjunction, Sets } from '../../logic/solver/conjunction.js';
 import type { Effort } from '../../logic/solver/effort.js';
@@ -150,18 +150,10 @@ export class WatchedRules implements OrderedRules {
     const variables = failing ?? [...variablesOf(formula.formula)];
     if (isMatching) {
       insert(this.#matching, at);
-      for (const { key } of restrictionsOf(formula.conjunction))
-        insert(
-          getOrMake(this.#restricted, key, () => []),
-          at,
-        );
+      for (const { key } of restrictionsOf(formula.conjunction)) insertIn(this.#restricted, key, at);
     }
     const index = isMatching ? this.#holding : this.#waiting;
-    for (const variable of variables)
-      insert(
-        getOrMake(index, variable, () => []),
-        at,
-      );
+    for (const variable of variables) insertIn(index, variable, at);
     this.#placedIn[at] = { index, variables };
   }
 
@@ -231,6 +223,14 @@ function placeOf(numbers: readonly number[], number: number): number {
 function insert(numbers: number[], number: number): void {
   if (numbers.length === 0 || (numbers.at(-1) as number) < number) numbers.push(number);
   else numbers.splice(placeOf(numbers, number), 0, number);
+}
+
+/** Inserts the number in the list of the key. */
+function insertIn<Key>(lists: Map<Key, number[]>, key: Key, number: number): void {
+  const known = lists.get(key);
+  // Most lists have one entry. A list literal has room for one, and a list that grows has room for 17.
+  if (known === undefined) lists.set(key, [number]);
+  else insert(known, number);
 }
 
 function remove(numbers: number[], number: number): void {
