@@ -287,32 +287,53 @@ interface RuleContext {
 
 /**
  * Returns a function that stores solver models of one search space in little memory. For each model, it returns a function that restores
- * the model. It stores only the differences from the first model, or small numbers if a model differs much. Without this, the models of
- * 10,000 rules need a gigabyte.
+ * the model. It stores a model as its differences from an earlier one, the base. A model with many differences is stored completely and
+ * becomes the new base. Without this, the models of 10,000 rules need a gigabyte.
  */
 function modelStore(): (model: Model) => () => Model {
-  let first: Model | undefined;
+  let base: StoredBase | undefined;
+  let restored: { readonly base: StoredBase; readonly model: Model } | undefined;
+  const modelOf = (of: StoredBase) => {
+    if (restored?.base !== of) restored = { base: of, model: Array.from(of) };
+    return restored.model;
+  };
   return (model) => {
-    first ??= model;
-    const base = first;
-    const changes: number[] = [];
-    for (let variable = 0; variable < model.length; variable++)
-      if (model[variable] !== base[variable]) changes.push(variable, model[variable] as number);
-    if (2 * changes.length > model.length || model.length !== base.length) return stored(model);
+    const changes = base && differencesFrom(modelOf(base), model);
+    if (base === undefined || changes === undefined) {
+      const own = storedBase(model);
+      base = own;
+      return () => modelOf(own);
+    }
+    const from = base;
     const kept = Uint32Array.from(changes);
     return () => {
-      const restored = base.slice();
-      for (let at = 0; at < kept.length; at += 2) restored[kept[at] as number] = kept[at + 1] as number;
-      return restored;
+      const made = modelOf(from).slice();
+      for (let at = 0; at < kept.length; at += 2) made[kept[at] as number] = kept[at + 1] as number;
+      return made;
     };
   };
 }
 
-function stored(model: Model): () => Model {
+type StoredBase = Uint8Array | Uint16Array | Uint32Array;
+
+function storedBase(model: Model): StoredBase {
   let largest = 0;
   for (const value of model) largest = Math.max(largest, value);
-  const kept = largest < 2 ** 16 ? Uint16Array.from(model) : Uint32Array.from(model);
-  return () => Array.from(kept);
+  if (largest < 2 ** 8) return Uint8Array.from(model);
+  return largest < 2 ** 16 ? Uint16Array.from(model) : Uint32Array.from(model);
+}
+
+/**
+ * Returns the variables with different values, each followed by its value in `model`. Returns `undefined` if there are more variables than
+ * the square root of their number: a series of models that each differ a little from the one before then needs the least memory.
+ */
+function differencesFrom(base: Model, model: Model): readonly number[] | undefined {
+  const most = 2 * Math.sqrt(model.length);
+  const changes: number[] = [];
+  if (model.length !== base.length) return undefined;
+  for (let variable = 0; variable < model.length && changes.length <= most; variable++)
+    if (model[variable] !== base[variable]) changes.push(variable, model[variable] as number);
+  return changes.length <= most ? changes : undefined;
 }
 
 function ruleFound(

@@ -75,6 +75,7 @@ export function* redundantIn(
     const candidate: Candidate = {
       rule,
       model,
+      made: new GreedyModel(model, session.space),
       near,
       session,
       isSame: (other) => other !== undefined && effects[other.index] === effect,
@@ -120,6 +121,11 @@ interface Candidate {
   readonly rule: EncodedRule;
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
+  /**
+   * The same model, for quick searches that change it. Each search undoes its changes: a copy of the model for each search would be most of
+   * the memory that the question allocates.
+   */
+  readonly made: GreedyModel;
   /** All rules of the list. Quickly finds the first rule that matches a solver model near `model`. */
   readonly near: WatchedRules;
   readonly session: Session;
@@ -152,11 +158,11 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
 
 /** Whether a quick search finds a request that would get another effect if the rule were removed. */
 function changesNearby(candidate: Candidate): boolean {
-  const { rule, session, model } = candidate;
-  const made = new GreedyModel(model, session.space);
-  return (
-    made.hold(rule.in('actual').conjunction) &&
-    findsOther(made, candidate, (found) => rule.isAt(found), { tries: MAX_TRIES })
+  const { rule, made } = candidate;
+  return made.attempt(
+    () =>
+      made.hold(rule.in('actual').conjunction) &&
+      findsOther(made, candidate, (found) => rule.isAt(found), { tries: MAX_TRIES }),
   );
 }
 
@@ -212,14 +218,16 @@ function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean
  * Returns the first few lower-ranked rules that would decide the requests of a removed rule. Tries generated requests first, then a search.
  */
 function replacingRules(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
-  const { rule, solve } = candidate;
+  const { rule, made, solve } = candidate;
   const takers = new Set([first]);
   const isAll = () =>
     takers.size === MAX_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
-  for (const taker of generatedReplacements(candidate)) {
-    takers.add(taker);
-    if (takers.size === MAX_NAMED) break;
-  }
+  made.attempt(() => {
+    for (const taker of generatedReplacements(candidate)) {
+      takers.add(taker);
+      if (takers.size === MAX_NAMED) break;
+    }
+  });
   while (!isAll()) {
     const apart = [...takers].map(({ actual }) => negated(actual));
     const answer = solve([...rule.decides('actual'), ...apart]);
@@ -237,8 +245,7 @@ const MAX_GENERATED = 6;
  * Yields lower-ranked rules that decide if the rule is removed. Each is found by a generated request, made from the example of the removed
  * rule.
  */
-function* generatedReplacements({ rule, model, near, session, same }: Candidate): Generator<EncodedRule> {
-  const made = new GreedyModel(model, session.space);
+function* generatedReplacements({ rule, made, near, same }: Candidate): Generator<EncodedRule> {
   if (!made.hold(rule.in('actual').conjunction)) return;
   for (const lower of same.slice(0, MAX_GENERATED)) {
     const isTaker = made.attempt(
@@ -267,15 +274,16 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
 
 /** Whether a quick search finds a request that has a different effect if the condition is removed. */
 function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
-  const { rule, model, session } = candidate;
-  const made = new GreedyModel(model, session.space);
+  const { rule, made, session } = candidate;
   const apps = conjunctionOf(applicationsOf(rule.list, session.space), session.space.sizeOf);
-  if (!made.hold(apps) || !made.hold(wider.in('actual').conjunction)) return false;
   const isExcluded = (found: Model) => wider.isAt(found) && !dropped.isAt(found);
   const left = { tries: MAX_TRIES };
-  for (const outside of made.falsifying(dropped.in('actual').conjunction))
-    if (findsOther(outside, candidate, isExcluded, left)) return true;
-  return false;
+  return made.attempt(() => {
+    if (!made.hold(apps) || !made.hold(wider.in('actual').conjunction)) return false;
+    for (const outside of made.falsifying(dropped.in('actual').conjunction))
+      if (findsOther(outside, candidate, isExcluded, left)) return true;
+    return false;
+  });
 }
 
 /**

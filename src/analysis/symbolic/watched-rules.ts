@@ -1,5 +1,5 @@
-import { hasBit } from '../../base/bits.js';
-import { getOrMake } from '../../base/memo.js';
+import { type Bits, hasBit } from '../../base/bits.js';
+import { memoize } from '../../base/memo.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { Conjunction, Sets } from '../../logic/solver/conjunction.js';
 import type { Effort } from '../../logic/solver/effort.js';
@@ -52,6 +52,8 @@ export class WatchedRules implements OrderedRules {
   readonly #matching: number[] = [];
   /** For each variable, the positions of the rules in `#matching` that test it, ascending. */
   readonly #holding = new Map<Variable, number[]>();
+  /** The positions of the rules in `#matching` by restriction, ascending. The keys are those of {@link restrictionsOf}. */
+  readonly #restricted = new Map<string, number[]>();
   /** For each variable, the positions of the other rules that are tested again when it changes, ascending. */
   readonly #waiting = new Map<Variable, number[]>();
   /** The index of variables that has the rule, and the variables, by position of the rule. */
@@ -86,10 +88,46 @@ export class WatchedRules implements OrderedRules {
 
   firstAt(made: ChangedModel, from: number): number {
     while (this.#placed < this.rules.length) this.#place(this.#placed++);
-    let first = this.#firstIn(this.#matching, made.model, from, this.rules.length);
+    let first = this.#firstMatching(made.model, from);
     for (const variable of made.changes())
       first = this.#firstIn(this.#waiting.get(variable) ?? NONE, made.model, from, first);
     return first < this.rules.length ? first : -1;
+  }
+
+  /**
+   * Returns the first position in `#matching`, from `from` on, at which the rule still matches the changed model; the number of rules if it
+   * matches at none of them. If a restriction of a rule excludes the changed model, the search skips all following rules with the same
+   * restriction. Otherwise, a change that many rules exclude would test each of them.
+   */
+  #firstMatching(model: Model, from: number): number {
+    let tested = 1;
+    for (let next = placeOf(this.#matching, from); next < this.#matching.length; tested++) {
+      const at = this.#matching[next] as number;
+      const formula = (this.rules[at] as EncodedRule).in(this.#sense);
+      if (formula.isAt(model)) {
+        this.#effort.take(tested);
+        return at;
+      }
+      let end = next + 1;
+      for (const { variable, values, key } of restrictionsOf(formula.conjunction))
+        if (!hasBit(values, model[variable] as number))
+          end = Math.max(end, this.#endOfRun(this.#restricted.get(key) ?? NONE, next));
+      next = end;
+    }
+    this.#effort.take(tested);
+    return this.rules.length;
+  }
+
+  /** Returns the end of the longest run of entries of `#matching`, from the index `start` on, that are all in the given positions. */
+  #endOfRun(positions: readonly number[], start: number): number {
+    const offset = placeOf(positions, this.#matching[start] as number) - start;
+    let [low, high] = [start + 1, Math.min(this.#matching.length, positions.length - offset)];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (positions[middle + offset] === this.#matching[middle]) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /**
@@ -110,19 +148,22 @@ export class WatchedRules implements OrderedRules {
     const isMatching = formula.isAt(this.#known);
     const failing = isMatching ? undefined : this.#failing(formula.conjunction);
     const variables = failing ?? [...variablesOf(formula.formula)];
-    if (isMatching) insert(this.#matching, at);
+    if (isMatching) {
+      insert(this.#matching, at);
+      for (const { key } of restrictionsOf(formula.conjunction)) insertIn(this.#restricted, key, at);
+    }
     const index = isMatching ? this.#holding : this.#waiting;
-    for (const variable of variables)
-      insert(
-        getOrMake(index, variable, () => []),
-        at,
-      );
+    for (const variable of variables) insertIn(index, variable, at);
     this.#placedIn[at] = { index, variables };
   }
 
   #remove(at: number): void {
     const { index, variables } = this.#placedIn[at] as Placed;
-    if (index === this.#holding) remove(this.#matching, at);
+    if (index === this.#holding) {
+      remove(this.#matching, at);
+      for (const { key } of restrictionsOf((this.rules[at] as EncodedRule).in(this.#sense).conjunction))
+        remove(this.#restricted.get(key) ?? [], at);
+    }
     for (const variable of variables) remove(index.get(variable) ?? [], at);
   }
 
@@ -155,6 +196,17 @@ interface Placed {
   readonly variables: readonly Variable[];
 }
 
+/** A variable and its allowed values. Equal restrictions have equal keys. */
+interface Restriction {
+  readonly variable: Variable;
+  readonly values: Bits;
+  readonly key: string;
+}
+
+const restrictionsOf = memoize(({ sets }: Conjunction): readonly Restriction[] =>
+  [...sets].map(([variable, values]) => ({ variable, values, key: `${variable}:${values.join()}` })),
+);
+
 const NONE: readonly number[] = [];
 
 /** Returns the index of the first number that is not below the given one, in an ascending list. */
@@ -171,6 +223,14 @@ function placeOf(numbers: readonly number[], number: number): number {
 function insert(numbers: number[], number: number): void {
   if (numbers.length === 0 || (numbers.at(-1) as number) < number) numbers.push(number);
   else numbers.splice(placeOf(numbers, number), 0, number);
+}
+
+/** Inserts the number in the list of the key. */
+function insertIn<Key>(lists: Map<Key, number[]>, key: Key, number: number): void {
+  const known = lists.get(key);
+  // Most lists have one entry. A list literal has room for one, and a list that grows has room for 17.
+  if (known === undefined) lists.set(key, [number]);
+  else insert(known, number);
 }
 
 function remove(numbers: number[], number: number): void {
