@@ -97,6 +97,29 @@ test('in the mock API, a request may choose the client id of a new application, 
   ).toBe(400);
 });
 
+test('the mock API requires PKCE of public clients by default, and an update keeps the rotation of refresh tokens', () => {
+  const org = served();
+  const made = (label: string, client: Members) =>
+    make(org, { ...OIDC, label, settings: { oauthClient: { ...OIDC.settings.oauthClient, ...client } } });
+  const grants = { grant_types: ['authorization_code', 'refresh_token'] };
+  const pkceOf = (app: Members) => ownAt(app, ['credentials', 'oauthClient', 'pkce_required']);
+  const rotationOf = (app: unknown) => ownAt(app, ['settings', 'oauthClient', 'refresh_token']);
+  expect(['web', 'native', 'browser'].map((type) => pkceOf(made(type, { application_type: type })))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const rotating = made('rotating', { ...grants, refresh_token: { rotation_type: 'ROTATE', leeway: 30 } });
+  const { body } = ask(org, 'PUT', `${APPS}/${rotating.id}`, {
+    ...OIDC,
+    label: 'rotating',
+    settings: { oauthClient: { ...OIDC.settings.oauthClient, ...grants } },
+  });
+  expect(rotationOf(body)).toEqual({ rotation_type: 'ROTATE', leeway: 30 });
+  expect(rotationOf(made('static', grants))).toEqual({ rotation_type: 'STATIC' });
+  expect(rotationOf(made('none', {}))).toBeUndefined();
+});
+
 test('the mock API provides SAML metadata with the escaped sign-on location for SAML applications, and for no other applications', () => {
   const org = served();
   const { id } = make(org, SAML);
