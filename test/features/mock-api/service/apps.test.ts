@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
+import { apply } from '../../../../src/features/mock-api/service/apply.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
 import { readTenant } from './refusing-tenant.js';
 
@@ -130,6 +131,20 @@ test('the mock API provides SAML metadata with the escaped sign-on location for 
   );
   const other = make(org, BOOKMARK);
   expect(ask(org, 'GET', `${APPS}/${other.id}/sso/saml/metadata`).status).toBe(400);
+});
+
+test.each([
+  ['application/json', 400],
+  ['application/xml', 200],
+  ['application/json, text/xml;q=0.9', 200],
+  ['*/*', 200],
+  ['', 200],
+])('the mock API answers a request for SAML metadata that accepts "%s" with %i', (accept, status) => {
+  const org = served();
+  const path = `${APPS}/${make(org, SAML).id}/sso/saml/metadata`;
+  const headers = { authorization: 'SSWS token', accept };
+  const { response } = apply(org.tenant, { method: 'GET', path, headers });
+  expect(response).toMatchObject(status === 200 ? { status } : { status, body: { errorCode: 'E0000019' } });
 });
 
 // biome-ignore format: a table
