@@ -200,8 +200,22 @@ test('in the mock API, the Admin Console keeps its policy, and no other applicat
   expect([map(admin, policy), map(wiki, 'rstother')].map(({ status }) => status)).toEqual([204, 204]);
 });
 
-function makePolicy(org: Served): string {
-  const { body } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Console' });
+test('if the org lacks the Admin Console, the mock API recognizes the policy of the Admin Console by its name', () => {
+  const org = served();
+  const wiki = make(org, BOOKMARK);
+  const map = (id: string) => ask(org, 'PUT', `${APPS}/${wiki.id}/policies/${id}`);
+  // Source: okta/okta-sdk-python TestApplicationPoliciesResource.test_assign_application_policy.yaml @4d9cd16b48ff.
+  const words =
+    'This policy belongs to "Okta Admin Console", and re-assignment of this policy is not allowed';
+  expect(map(makePolicy(org, 'Okta Admin Console'))).toMatchObject({
+    status: 400,
+    body: { errorSummary: 'Api validation failed: Policy', errorCauses: [{ errorSummary: words }] },
+  });
+  expect(map(makePolicy(org, 'Admin Console of the shop')).status).toBe(204);
+});
+
+function makePolicy(org: Served, name = 'Console'): string {
+  const { body } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name });
   return String((body as Members).id);
 }
 
