@@ -57,11 +57,17 @@ function exchangesIn(file: string): readonly Exchange[] {
     method: exchangeIn(one).method,
     url: String(one.request?.url),
     request: textOf(one.request?.body),
+    ...acceptOf(exchangeIn(one).headers),
     status: exchangeIn(one).status ?? 0,
     response: textOf(one.response?.body),
     ...linkOf(one.response ?? {}),
     ...timesOf(one.response ?? {}),
   }));
+}
+
+function acceptOf(headers: ReadonlyMap<string, string> | undefined): Pick<Exchange, 'accept'> {
+  const accept = headers?.get('accept');
+  return accept === undefined ? {} : { accept };
 }
 
 /** Returns the `Link` headers of a recorded response, if the recording contains the headers of the response. */

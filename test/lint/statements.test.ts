@@ -68,8 +68,8 @@ test('for every statement of the specification in the test tables, lint reports 
     faultsOf(table, statement).includes(expectedOf(statement)),
   );
   expect({ count: all.length, held: held.length, missed: all.length - held.length }).toEqual({
-    count: 426,
-    held: 426,
+    count: 430,
+    held: 430,
     missed: 0,
   });
 });

@@ -5,6 +5,7 @@ import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { about, inField, wrongValue } from '../../../base/wrong-value.js';
 import { findMismatches } from '../../../documents/schema/validate.js';
+import type { Contracted } from '../../helpers/recording/contracts.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
@@ -37,7 +38,7 @@ export const answerErrorBody = defineRule({
       const { status = 0, response } = exchange;
       if (operation.area === 'provisioning' || status < 400) continue;
       if (status === 429) yield* checkHeaders(exchange);
-      if (isObject(response.value)) yield* checkBody(exchange);
+      if (isObject(response.value)) yield* checkBody(exchange, operation);
     }
   },
   examples: () => ({
@@ -48,6 +49,8 @@ export const answerErrorBody = defineRule({
       [failed(404, { ...body('E0000007'), errorCauses: 'none' })],
       [failed(429, body('E0000047'), { ...LIMITS, 'X-RATE-LIMIT-RESET': 'soon' })],
       [failed(400, { error: 'invalid_client', error_description: 'Unknown' })],
+      [failedSignIn(401, 'E0000011')],
+      [failed(429, body('E0000006'), LIMITS)],
     ],
     good: [
       [failed(401, body('E0000004'))],
@@ -58,6 +61,10 @@ export const answerErrorBody = defineRule({
         [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
         { note: 'The OAuth 2.0 endpoints may return an error of OAuth 2.0' },
       ),
+      [failedSignIn(401, 'E0000004')],
+      exampleGiven([failed(401, body('E0000011'))], {
+        note: 'The specification states the code of this status for sign-ins only',
+      }),
       exampleGiven([failed(403, body('E0000006'))], {
         note: '`E0000006` is the code for missing rights (403)',
       }),
@@ -75,11 +82,14 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   invalid_client_metadata: 400,
 };
 
+/** The error code of each status with which a sign-in fails. The status 429 has its code in every operation. */
+const CODE_OF: Readonly<Record<number, string>> = { 401: 'E0000004', 429: 'E0000047' };
+
 const MEMBERS = ['errorCode', 'errorSummary', 'errorLink', 'errorId', 'errorCauses'];
 
 const OAUTH_MEMBERS = ['error', 'error_description'];
 
-function* checkBody({ status, response, resource }: Exchange): Generator<Report> {
+function* checkBody({ status, response, resource }: Exchange, { name }: Contracted): Generator<Report> {
   const { value, at } = response;
   const field = isGiven(value, 'errorCode') ? 'errorCode' : 'error';
   if (!isGiven(value, field)) return;
@@ -97,6 +107,13 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
       of: resource,
       at: [...at, field],
       message: `the error code ${quoted(code ?? '')} requires the status ${expected}, but the response has the status ${status}; respond with ${expected}`,
+    };
+  const wanted = CODE_OF[name === 'sign in' || status === 429 ? (status ?? 0) : 0];
+  if (field === 'errorCode' && code !== undefined && wanted !== undefined && wanted !== code && !expected)
+    yield {
+      of: resource,
+      at: [...at, field],
+      message: `the response to the request to ${name} has the status ${status}, which requires the error code \`${wanted}\`, not ${quoted(code)}; respond with \`${wanted}\``,
     };
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
@@ -147,6 +164,17 @@ function failed(status: number, body: object, headers?: object) {
   return {
     request: { method: 'GET', url: 'https://example.com/oauth2/v1/clients/0oa1' },
     response: { status, body, ...(headers !== undefined && { headers }) },
+  };
+}
+
+function failedSignIn(status: number, errorCode: string) {
+  return {
+    request: {
+      method: 'POST',
+      url: 'https://example.com/api/v1/authn',
+      body: { username: 'ann', password: 'secret' },
+    },
+    response: { status, body: body(errorCode) },
   };
 }
 

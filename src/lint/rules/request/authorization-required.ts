@@ -8,12 +8,19 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 /** Spec: Authentication (of callers), 1, 6 and 7. */
 export const requestAuthorizationRequired = defineRule({
   id: 'request/authorization-required',
-  severity: 'warning',
+  severity: 'error',
   what: 'a recorded request lacks the credentials that it requires, or uses another scheme',
   why: 'the service rejects requests without a token to read or write an org, and a SCIM server should reject requests without credentials, too',
   source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
   refusedByService: 'never',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'programs that record live traffic often remove the credentials',
+    },
+  ],
   *check(recording, { org }) {
     const steps = replayRecording(recording, org).filter(
       ({ operation }) => SCHEMES[operation.area] !== undefined,
@@ -21,13 +28,14 @@ export const requestAuthorizationRequired = defineRule({
     const servers = groupBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
     for (const requests of servers.values()) {
       const isKept = requests.some(({ exchange }) => exchange.headers?.has('authorization') === true);
-      for (const step of requests) yield* checkRequest(step, isKept);
+      const reports = requests.flatMap((step) => [...checkRequest(step)]);
+      yield* isKept ? reports : reports.slice(0, 1);
     }
   },
   examples: () => ({
     bad: [
       exampleGiven([list({ Accept: 'application/json' })], {
-        note: 'No request of the recording has `Authorization`, so the recorder may have removed it; the severity is info',
+        note: 'No request of the recording has `Authorization`, so the recorder may have removed it; only the first request is reported',
       }),
       [list({ Authorization: 'SSWS 00abc' }), list({ Accept: 'application/json' })],
       [list({ Authorization: 'Basic YTpi' })],
@@ -63,11 +71,8 @@ function isServed({ area }: { readonly area: Area }): boolean {
   return area === 'provisioning';
 }
 
-/**
- * Checks the authorization of a request. Recording programs often remove credentials. So nothing is reported if no request of the recording
- * has any.
- */
-function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
+/** Checks the authorization of a request. */
+function* checkRequest({ exchange, operation }: Replayed): Generator<Report> {
   const { headers, resource } = exchange;
   if (headers === undefined) return;
   const authorization = headers.get('authorization');
@@ -84,7 +89,6 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
       : 'send `Bearer …` or `SSWS …`';
     yield {
       of: resource,
-      ...(isServed(operation) && isKept ? { severity: 'error' } : !isKept && { severity: 'info' }),
       message: `the request to ${operation.name} has no \`Authorization\`; ${needed}`,
     };
   }

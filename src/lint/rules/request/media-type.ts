@@ -93,7 +93,7 @@ function linked(type: string, body: string) {
 }
 
 function sent(method: string, path: string, type: string | undefined, body: unknown, answer: object) {
-  const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
+  const headers = { Authorization: 'SSWS 00abc', ...(type !== undefined && { 'Content-Type': type }) };
   return {
     request: { method, url: `https://example.com${path}`, headers, body },
     response: { status: 200, body: answer },

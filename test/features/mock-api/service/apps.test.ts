@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../../../src/base/object.js';
 import { ownAt } from '../../../../src/base/own.js';
 import { unwrap } from '../../../../src/documents/unwrap.js';
+import { apply } from '../../../../src/features/mock-api/service/apply.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
 import { readTenant } from './refusing-tenant.js';
 
@@ -97,6 +98,29 @@ test('in the mock API, a request may choose the client id of a new application, 
   ).toBe(400);
 });
 
+test('the mock API requires PKCE of public clients by default, and an update keeps the rotation of refresh tokens', () => {
+  const org = served();
+  const made = (label: string, client: Members) =>
+    make(org, { ...OIDC, label, settings: { oauthClient: { ...OIDC.settings.oauthClient, ...client } } });
+  const grants = { grant_types: ['authorization_code', 'refresh_token'] };
+  const pkceOf = (app: Members) => ownAt(app, ['credentials', 'oauthClient', 'pkce_required']);
+  const rotationOf = (app: unknown) => ownAt(app, ['settings', 'oauthClient', 'refresh_token']);
+  expect(['web', 'native', 'browser'].map((type) => pkceOf(made(type, { application_type: type })))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const rotating = made('rotating', { ...grants, refresh_token: { rotation_type: 'ROTATE', leeway: 30 } });
+  const { body } = ask(org, 'PUT', `${APPS}/${rotating.id}`, {
+    ...OIDC,
+    label: 'rotating',
+    settings: { oauthClient: { ...OIDC.settings.oauthClient, ...grants } },
+  });
+  expect(rotationOf(body)).toEqual({ rotation_type: 'ROTATE', leeway: 30 });
+  expect(rotationOf(made('static', grants))).toEqual({ rotation_type: 'STATIC' });
+  expect(rotationOf(made('none', {}))).toBeUndefined();
+});
+
 test('the mock API provides SAML metadata with the escaped sign-on location for SAML applications, and for no other applications', () => {
   const org = served();
   const { id } = make(org, SAML);
@@ -107,6 +131,20 @@ test('the mock API provides SAML metadata with the escaped sign-on location for 
   );
   const other = make(org, BOOKMARK);
   expect(ask(org, 'GET', `${APPS}/${other.id}/sso/saml/metadata`).status).toBe(400);
+});
+
+test.each([
+  ['application/json', 400],
+  ['application/xml', 200],
+  ['application/json, text/xml;q=0.9', 200],
+  ['*/*', 200],
+  ['', 200],
+])('the mock API answers a request for SAML metadata that accepts "%s" with %i', (accept, status) => {
+  const org = served();
+  const path = `${APPS}/${make(org, SAML).id}/sso/saml/metadata`;
+  const headers = { authorization: 'SSWS token', accept };
+  const { response } = apply(org.tenant, { method: 'GET', path, headers });
+  expect(response).toMatchObject(status === 200 ? { status } : { status, body: { errorCode: 'E0000019' } });
 });
 
 // biome-ignore format: a table
@@ -162,8 +200,22 @@ test('in the mock API, the Admin Console keeps its policy, and no other applicat
   expect([map(admin, policy), map(wiki, 'rstother')].map(({ status }) => status)).toEqual([204, 204]);
 });
 
-function makePolicy(org: Served): string {
-  const { body } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Console' });
+test('if the org lacks the Admin Console, the mock API recognizes the policy of the Admin Console by its name', () => {
+  const org = served();
+  const wiki = make(org, BOOKMARK);
+  const map = (id: string) => ask(org, 'PUT', `${APPS}/${wiki.id}/policies/${id}`);
+  // Source: okta/okta-sdk-python TestApplicationPoliciesResource.test_assign_application_policy.yaml @4d9cd16b48ff.
+  const words =
+    'This policy belongs to "Okta Admin Console", and re-assignment of this policy is not allowed';
+  expect(map(makePolicy(org, 'Okta Admin Console'))).toMatchObject({
+    status: 400,
+    body: { errorSummary: 'Api validation failed: Policy', errorCauses: [{ errorSummary: words }] },
+  });
+  expect(map(makePolicy(org, 'Admin Console of the shop')).status).toBe(204);
+});
+
+function makePolicy(org: Served, name = 'Console'): string {
+  const { body } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name });
   return String((body as Members).id);
 }
 

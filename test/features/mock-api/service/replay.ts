@@ -16,6 +16,8 @@ export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly request: string;
+  /** The header `Accept` of the request, if the recording contains it. */
+  readonly accept?: string;
   readonly status: number;
   readonly response: string;
   /** The `Link` headers of the response, joined by a comma; empty if it had none. Absent if the recording does not contain headers. */
@@ -67,7 +69,11 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
       {
         method: exchange.method,
         path,
-        headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
+        headers: {
+          authorization: 'SSWS token',
+          host: new URL(exchange.url).host,
+          ...(exchange.accept !== undefined && { accept: exchange.accept }),
+        },
         body: renamed(exchange.request, naming),
       },
       { certificates: certificatesOf(exchange, tenant.revision, known) },

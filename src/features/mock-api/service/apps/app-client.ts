@@ -48,6 +48,7 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
       signing: { kid: clientSigningKid(call.tenant), ...objectAt(credentials, 'signing') },
       oauthClient: {
         autoKeyRotation: true,
+        pkce_required: method === 'none' || PUBLIC_TYPES.has(kept.application_type),
         ...withoutMembers(given, 'client_secret'),
         client_id: before === undefined ? (given.client_id ?? app.id) : clientIdOf(before),
         token_endpoint_auth_method: method,
@@ -67,9 +68,26 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
         wildcard_redirect: 'DISABLED',
         dpop_bound_access_tokens: false,
         ...(kept.frontchannel_logout_uri !== undefined && { frontchannel_logout_session_required: false }),
+        ...rotationOf(kept, before),
       }),
     },
   };
+}
+
+/** The types of applications that cannot keep a secret, so that the service requires PKCE by default. */
+const PUBLIC_TYPES: ReadonlySet<unknown> = new Set(['browser', 'native']);
+
+/**
+ * Returns the rotation of refresh tokens if a client uses such tokens and its request does not state their rotation. An update keeps the
+ * rotation. No recording shows the default for browsers. Source: a recording.
+ */
+function rotationOf(settings: Members, before: Stored | undefined): Members {
+  const { application_type: type, grant_types: grants, refresh_token: given } = settings;
+  if (given !== undefined || !Array.isArray(grants) || !grants.includes('refresh_token')) return {};
+  const known =
+    before === undefined ? undefined : ownAt(before, ['settings', 'oauthClient', 'refresh_token']);
+  const rotation = known ?? (type === 'browser' ? undefined : { rotation_type: 'STATIC' });
+  return rotation === undefined ? {} : { refresh_token: rotation };
 }
 
 /** Returns the application of a registered client. It has all fields that an application has if it is created directly. */

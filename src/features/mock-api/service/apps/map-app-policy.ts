@@ -32,7 +32,7 @@ function map(call: ApiCall, policy: Stored): Reply {
   if (owner !== undefined)
     return refuseField(
       'Policy',
-      `This policy belongs to "${String(owner.label)}", and re-assignment of this policy is not allowed`,
+      `This policy belongs to "${owner}", and re-assignment of this policy is not allowed`,
     );
   const type = canonicalTypeOf(policy, tenant);
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
@@ -51,24 +51,33 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if it is the reason why the service refuses to map an application to a policy; otherwise `undefined`. The
- * service refuses two mappings: the Admin Console to another policy, and another application to a policy that only the Admin Console uses.
- * Source: help.okta.com, "Modify authentication policies for first-party apps".
+ * Returns the label of the Admin Console if it is the reason why the service refuses to map an application to a policy; otherwise
+ * `undefined`. The service refuses two mappings: the Admin Console to another policy, and another application to a policy that only the
+ * Admin Console uses. If the org lacks the Admin Console, as an export of some applications does, its policy is recognized by its name.
+ * Source: help.okta.com, "Modify authentication policies for first-party apps", and a recording.
  */
-function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
+function adminConsoleConflict(policy: Stored, appId: string, tenant: Tenant): string | undefined {
+  const { id, system } = policy;
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);
+  const isMapped = tenant.mappings.some((one) => one.appId === appId && one.policyId === id);
+  if (console === undefined && !isMapped && CONSOLE_POLICY.test(storedName(policy)))
+    return storedName(policy);
   const own = tenant.mappings.filter(
     (one) => one.appId === console?.id && typeOf(one, tenant) === 'ACCESS_POLICY',
   );
   if (console === undefined || own.length === 0) return undefined;
   const isItsOwn = own.some(({ policyId }) => policyId === id);
-  if (console.id === appId) return isItsOwn ? undefined : console;
+  const label = String(console.label);
+  if (console.id === appId) return isItsOwn ? undefined : label;
   const others = tenant.mappings.filter((one) => one.policyId === id && one.appId !== console.id);
-  return isItsOwn && system !== true && others.length === 0 ? console : undefined;
+  return isItsOwn && system !== true && others.length === 0 ? label : undefined;
 }
 
 /** The name of the Admin Console in the catalog. */
 const ADMIN_CONSOLE = 'saasure';
+
+/** Matches the name of the policy of the Admin Console, which is also the label of the application. */
+const CONSOLE_POLICY = /^\w+ Admin Console$/;
 
 function typeOf({ policyId, type }: AppMapping, tenant: Tenant): string | undefined {
   const policy = storedIn(tenant, 'policies', policyId);

@@ -1,7 +1,7 @@
 import { urlComponent } from '../../../../base/encoding.js';
 import { ownAt } from '../../../../base/own.js';
 import type { Stored } from '../tenant/tenant.js';
-import { refuseField } from '../wire/errors.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -16,12 +16,16 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/sso/saml/metadata',
   what: 'return the SAML metadata of an application',
-  effect: onApp((call, app) =>
-    app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
+  effect: onApp((call, app) => {
+    if (!ACCEPTS_XML.test(call.accept)) return refuseWith('E0000019');
+    return app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
       ? { status: 200, headers: { 'content-type': 'application/xml' }, body: metadataOf(call, app) }
-      : refuseMode(app),
-  ),
+      : refuseMode(app);
+  }),
 });
+
+/** Matches the values of the header `Accept` that allow XML. Without the header, any type is allowed. Source: a recording. */
+const ACCEPTS_XML = /^\s*$|\*\/\*|\b(application|text)\/(\*|xml\b)/i;
 
 function refuseMode({ signOnMode }: Stored): Reply {
   return refuseField(

@@ -86,6 +86,7 @@ export const APP_ONLY = [
   'issuer_mode',
   'idp_initiated_login',
   'participate_slo',
+  'refresh_token',
   'wildcard_redirect',
 ];
 

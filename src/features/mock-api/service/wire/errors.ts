@@ -16,6 +16,7 @@ const ERRORS = {
   E0000011: { status: 401, summary: 'Invalid token provided' },
   E0000015: { status: 401, summary: 'You do not have permission to access the feature you are requesting' },
   E0000016: { status: 403, summary: 'Activation failed because the user is already active' },
+  E0000019: { status: 400, summary: 'Bad request. Accept and/or Content-Type headers likely do not match supported values.' },
   E0000020: { status: 400, summary: 'Bad request.' },
   E0000021: { status: 400, summary: 'Bad request.  Accept and/or Content-Type headers likely do not match supported values.' },
   E0000022: { status: 405, summary: 'The endpoint does not support the provided HTTP method' },
