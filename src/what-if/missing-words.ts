@@ -97,8 +97,8 @@ export function unknownBlocklistWords(request: Request, hint: MissingFactHint, w
 }
 
 /**
- * Returns the first option that determines the zones of the request; `undefined` if the request already states every field that could
- * determine them.
+ * Returns an option that the user can add to determine the zones of the request; `undefined` if the request already states every field that
+ * could determine them.
  */
 export function zoneOption(request: Request, hint: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;

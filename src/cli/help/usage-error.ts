@@ -64,7 +64,7 @@ async function withAdvice(words: string, hint: string, line: RejectedLine): Prom
   return words + (meant.length > 0 ? didYouMean(meant) : seeHelp(name ?? typed));
 }
 
-/** What a command that does not exist may mean, in addition to the names of commands. */
+/** Command lines with an option that are suggested for an unknown command, next to the names of commands. */
 const WITH_OPTION: readonly string[] = ['--version', 'lint --fix', 'test --coverage'];
 
 const EXPORT = /<export>|<path/;

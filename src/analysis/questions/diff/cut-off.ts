@@ -21,7 +21,7 @@ export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
           policyType: type,
           before: ruleInPolicy(one.policy, one.rule),
           after: ruleInPolicy(later.policy, later.rule),
-          reason: `the rule contains ${quoted(text)} before and after the change, which is ${cutOffReason(text)}`,
+          reason: `the rule contains ${quoted(text)} before and after the change; this text is ${cutOffReason(text)}`,
         },
       ];
     });

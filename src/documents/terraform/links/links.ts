@@ -254,7 +254,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
-    // The attribute cannot contain an object of this type. The expression refers to such an object, but only in a condition or an index.
+    // The attribute cannot contain an object of this type, so its expression refers to the object only in a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;

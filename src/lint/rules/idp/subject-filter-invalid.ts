@@ -11,7 +11,7 @@ export const idpSubjectFilterInvalid = defineRule({
   id: 'idp/subject-filter-invalid',
   severity: 'error',
   what: 'the user name filter is not a regular expression',
-  why: 'the filter limits the user names that the provider may assert, so the service rejects an invalid one',
+  why: 'the filter limits the user names that the provider may assert, so the service rejects an invalid filter',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
   refusedByService: 'both',

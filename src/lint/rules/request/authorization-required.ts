@@ -21,7 +21,7 @@ export const requestAuthorizationRequired = defineRule({
       why: 'programs that record live traffic often remove the credentials',
     },
   ],
-  *check(recording, { org }) {
+  *check(recording, { org, edition }) {
     const steps = replayRecording(recording, org).filter(
       ({ operation }) => SCHEMES[operation.area] !== undefined,
     );
@@ -29,13 +29,16 @@ export const requestAuthorizationRequired = defineRule({
     for (const requests of servers.values()) {
       const isKept = requests.some(({ exchange }) => exchange.headers?.has('authorization') === true);
       const reports = requests.flatMap((step) => [...checkRequest(step)]);
-      yield* isKept ? reports : reports.slice(0, 1);
+      if (isKept) yield* reports;
+      else
+        for (const report of reports.slice(0, 1))
+          yield edition === 'field' ? { ...report, severity: 'info' } : report;
     }
   },
   examples: () => ({
     bad: [
       exampleGiven([list({ Accept: 'application/json' })], {
-        note: 'No request of the recording has `Authorization`, so the recorder may have removed it; only the first request is reported',
+        note: 'No request of the recording has `Authorization`, so the recorder may have removed it; only the first request is reported, in edition `field` with the severity info',
       }),
       [list({ Authorization: 'SSWS 00abc' }), list({ Accept: 'application/json' })],
       [list({ Authorization: 'Basic YTpi' })],
