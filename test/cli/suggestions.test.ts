@@ -126,6 +126,8 @@ test.each([
   ['validate org.json', 'unknown command `validate`; did you mean `lint`?'],
   ['logs', '`logs` needs a command: `logs backtest`, `logs replay`'],
   ['logs replya', 'did you mean `logs replay`?'],
+  ['lint org.json --max 5', 'unknown option `--max`; did you mean `--show`?'],
+  ['test --mutate tests --min-score 80', 'unknown option `--min-score`; did you mean `--fail-under`?'],
   ['report org.json --out page.html', 'unknown option `--out`; did you mean `--output`?'],
   ['access org.json --rows people', 'unknown option `--rows`; did you mean `--matrix`?'],
   ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
@@ -197,4 +199,50 @@ test.each([
   expect(await run(line.split(' '), io)).toBe(2);
   expect(out()).toBe('');
   expect(err()).toBe(`preflight: ${words}\n`);
+});
+
+test.each([
+  ['logs', 'logs --help', 'backtest'],
+  ['terraform', 'help terraform', 'order'],
+  ['scim', 'scim -h', 'check'],
+])('the help of the group of commands `%s` lists its commands', async (group, line, command) => {
+  const { io, out } = memoryIo();
+  expect(await run(line.split(' '), io)).toBe(0);
+  expect(out()).toMatch(new RegExp(`^Usage: preflight ${group} <command>`));
+  expect(out()).toContain(`  ${group} ${command}  `);
+});
+
+test('a name that is similar to no name in the export is answered with the names that the export has', async () => {
+  const { io, err } = memoryIo();
+  expect(await run([...SIGN_IN.with(3, 'Salesforce')], io)).toBe(2);
+  expect(err()).toBe(
+    'preflight: `--app`: no application `Salesforce` in the export; the export has `Payroll`, `Wiki`, `Old Portal`\n',
+  );
+});
+
+test('`explain` without an application names the option for it', async () => {
+  const { io, err } = memoryIo();
+  expect(await run(['explain', 'org.json', '--group', 'Staff'], io)).toBe(2);
+  expect(err()).toContain('no application: pass `--app`');
+});
+
+test('two objects with the same id and different content make a command fail, unless the command line accepts this', async () => {
+  const { io, out } = memoryIo();
+  const readBytes = async (path: string) => {
+    const org = JSON.parse(Buffer.from(await io.files.readBytes(path)).toString());
+    org.groups.push({ ...org.groups[0], profile: { name: 'Other' } });
+    return Buffer.from(JSON.stringify(org));
+  };
+  const mixed = { ...io, files: { ...io.files, readBytes } };
+  expect(await run(['access', 'org.json'], mixed)).toBe(2);
+  expect(out()).toMatch(/^error: 1 of 1 file could not be read .* occurs twice, with different content/);
+  expect(await run(['access', 'org.json', '--allow-partial'], mixed)).toBe(3);
+});
+
+test('`test --coverage` fails if any measure is below a percentage for all measures', async () => {
+  const { io, out } = memoryIo();
+  const line = ['test', 'suites/covered.preflight.yaml', '--coverage', '--fail-under'];
+  expect(await run([...line, '0'], io)).toBe(0);
+  expect(await run([...line, '100'], io)).toBe(1);
+  expect(out()).toMatch(/leaves coverage of .* below the minimum of 100 %/);
 });
