@@ -83,7 +83,7 @@ function keyOf(type: string): string {
  * implies it, or it is `ANY`.
  */
 const PLATFORM =
-  /\b(?:(?:(?:ANY|DESKTOP)\/)?(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:(?:ANY|MOBILE)\/)?(IOS|ANDROID))\b/g;
+  /(?<![\w/])(?:(?:(?:ANY|DESKTOP)\/)?(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:(?:ANY|MOBILE)\/)?(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {
   ANDROID: 'Android',
