@@ -89,7 +89,7 @@ test.each<[string, (line: string) => string]>([
   ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
   ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'an unusable line of a shard file (a line that %s) is ignored: merging reports the missing part, and rerunning the shard adds it',
+  'merging ignores an unusable line of a shard file and reports the missing part: a line that %s',
   async (_, damaged) => {
     const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');

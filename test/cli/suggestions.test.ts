@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test('a command accepts the type name of an application in place of its label, and the part of a lint rule id after the slash in place of the complete id', async () => {
+test('a command accepts the type name of an application instead of its label, and the id of a lint rule without its family', async () => {
   const asked = async (...argv: string[]) => {
     const { io, out } = memoryIo();
     return { code: await run(argv, io), out: out() };

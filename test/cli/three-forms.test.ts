@@ -66,7 +66,7 @@ test.each(MISTAKES)(
   },
 );
 
-test('lint reports an empty zone in a Terraform plan, even if the attribute that marks a zone of the service is known only after the apply', async () => {
+test('lint reports an empty zone in a Terraform plan even if it is unknown whether the service created the zone', async () => {
   const after = { type: 'IP', name: 'HQ', gateways: [] };
   const plan = JSON.stringify(planOf([{ type: 'okta_network_zone', name: 'one', after, requests: [] }]));
   const unknown = plan.replace('"after_unknown":{"id":true', '$&,"system":true');

@@ -45,7 +45,7 @@ test('the sources contain no comment, message or test title that is listed as re
 
 // A table maps a former comment to its successor. A later commit may have changed the successor again, so the test checks only that the
 // declaration with the comment still exists.
-test('for each entry of the table of former comments, the sources contain the commented declaration or, for a message or test title, the replacement', () => {
+test('the sources contain each declaration, message and test title that the table of former comments names', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');
     const declared = new RegExp(`\\b(?:function|const|interface|type|class|readonly) ${name}\\b`);

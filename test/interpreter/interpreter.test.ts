@@ -83,7 +83,7 @@ describe.each(Object.values(registry))(
 );
 
 describe('order of evaluation in the independent interpreter', () => {
-  test('the independent interpreter skips policies that are inactive or have no active rule, orders the others by priority and then by position, and puts the default policy last', () => {
+  test('the independent interpreter evaluates active policies by priority, and the default policy last', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -144,7 +144,7 @@ describe('order of evaluation in the independent interpreter', () => {
     });
   });
 
-  test('the response of the independent interpreter lists conditions in document order, and with `hoistPolicyLeaves` it lists the conditions of a policy in each rule', () => {
+  test('the independent interpreter lists conditions in document order and, with `hoistPolicyLeaves`, those of the policy in each rule', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },

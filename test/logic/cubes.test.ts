@@ -38,7 +38,7 @@ describe('properties of boxes (one set of values for each variable)', () => {
     });
   });
 
-  test('property: after boxes are made disjoint or merged, they contain the same assignments, and the number and share of assignments in disjoint boxes are exact', () => {
+  test('property: making boxes disjoint or merging them keeps their assignments, and the counts of disjoint boxes are exact', () => {
     law(6, (region, space) => {
       const points = pointsIn(region, space);
       const { boxes: apart } = disjoint(region, space);

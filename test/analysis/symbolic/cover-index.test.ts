@@ -10,7 +10,7 @@ import { listIn, smallSpace } from './small-space.js';
 
 const SIZES = [2, 3, 2, 4];
 
-test('property: the search for a rule that shadows a given rule returns the first rule whose conditions follow from those of the given rule', () => {
+test('property: the search for a shadowing rule returns the first rule that matches whenever the shadowed rule matches', () => {
   const seen = { covered: 0, not: 0 };
   const formulas = fc.array(fc.oneof(arbitraryConjunction(SIZES), fc.constant(always)), {
     minLength: 2,

@@ -127,7 +127,7 @@ test('property: the function `falsifying` of the solver model finds values that 
   expect(found).toBeGreaterThan(200);
 });
 
-test('property: the function `attempt` of the solver model restores the values of the model, and a copy of the model that it returns never changes', () => {
+test('property: the function `attempt` restores the values of the solver model, and a returned copy of the model never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

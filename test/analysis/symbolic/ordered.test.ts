@@ -108,7 +108,7 @@ test('if the simulator cannot decide a condition on a numeric fact for some numb
   );
 });
 
-test('the analysis throws an internal error if a condition compares a numeric fact with a number that `limitsOf` of the fact does not return', () => {
+test('the analysis throws an internal error if a condition uses a number that `limitsOf` of the numeric fact does not return', () => {
   const fact: Fact = { ...sessionAge, domain: { ...sessionAge.domain, limitsOf: () => [] } };
   expect(() => spaceFor([compareNumber(fact, '<', 9)])).toThrow(
     'an atom of the fact sessionAge changes at a number that `limitsOf` does not return',

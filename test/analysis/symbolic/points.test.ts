@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: modelled conditions have different results for any two classes of values, and each text or number has the condition results of one class', () => {
+test('property: any two classes of values differ in the result of some condition, and each text or number belongs to one class', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: modelled conditions have different results for any two classes o
   );
 });
 
-test('property: the type and the condition results that the analysis stores for a class of values are correct for the example of the class', () => {
+test('property: the example of a class of values has the type and the condition results of the class', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('property: the type and the condition results that the analysis stores for 
   );
 });
 
-test('property: for each text or number, the analysis has a class of values whose known condition results are not contrary to those of the text or number', () => {
+test('property: for each text or number, the analysis has a class of values in which no known result of a condition differs', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -180,7 +180,7 @@ test.each<readonly [object, boolean]>([
   },
 );
 
-test('for each number, also the largest and smallest, the analysis has a class of numbers on the same side of every number in the conditions', () => {
+test('each number, even the largest and the smallest, belongs to a class of numbers that no condition tells apart', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);

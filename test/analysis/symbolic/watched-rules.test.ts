@@ -25,7 +25,7 @@ const step = fc.record({
   from: fc.nat({ max: 3 }),
 });
 
-test('property: the fast search for the first matching rule, which watches one condition per rule, finds the same rule as a test of all rules', () => {
+test('property: the fast search for the first matching rule finds the same rule as a test of all rules', () => {
   const seen = { found: 0, none: 0 };
   const formulas = fc.array(formula, { minLength: 4, maxLength: 12 });
   fc.assert(

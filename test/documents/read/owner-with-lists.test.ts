@@ -47,13 +47,10 @@ test.each([
   { group: staff, users: [ann], apps: [app] },
   { group: staff, user: ann, groups: [staff] },
   { group: { profile: { name: 'Staff' } }, users: [ann] },
-])(
-  'a list next to a resource is not read as a list of that resource if the document may be a complete org: %j',
-  (written) => {
-    const { unknown = [] } = snapshotOf(reading([written]));
-    expect(unknown).not.toContainEqual(
-      expect.objectContaining({ collection: 'groupMembers', of: 'g1', known: 'open' }),
-    );
-    expect(reading([written]).problems.map(({ code }) => code)).toContain('key-unknown');
-  },
-);
+])('if a document may be a complete org, a list next to a resource is a list of the org: %j', (written) => {
+  const { unknown = [] } = snapshotOf(reading([written]));
+  expect(unknown).not.toContainEqual(
+    expect.objectContaining({ collection: 'groupMembers', of: 'g1', known: 'open' }),
+  );
+  expect(reading([written]).problems.map(({ code }) => code)).toContain('key-unknown');
+});

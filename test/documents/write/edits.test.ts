@@ -262,7 +262,7 @@ test('after an edit sets a condition to an invalid value, the condition is unrea
 });
 
 test.each(['open', 'staff'])(
-  'an edit that adds a user to the group `%s` makes the user a member, an edit that removes the user ends the membership, and no other user changes',
+  'an edit of the members of the group `%s` changes the membership of the added or removed user only',
   (groupId) => {
     for (const userId of ['ann', 'bob']) {
       const after = withMember(large, groupId, userId);

@@ -116,7 +116,7 @@ describe('compliance on the Classic Engine', () => {
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
   ])(
-    'on the Classic Engine, the compliance verdict on %s is %s for short sessions and long passwords, and %s for long sessions and short passwords',
+    'on the Classic Engine, the control on %s has the verdict %s for short sessions and long passwords, and otherwise %s',
     (name, short, long) => {
       const [framework = '', control = ''] = name.split('/');
       const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
@@ -125,7 +125,7 @@ describe('compliance on the Classic Engine', () => {
   );
 });
 
-test('a control that requires that high risk is denied is met by a rule with two phishing-resistant factors only if the configuration permits this', () => {
+test('only if the configuration permits it, a rule with phishing-resistant 2FA meets a control that requires high risk to be denied', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],
@@ -208,7 +208,7 @@ describe('the compliance command', () => {
     return { code, out: out().replaceAll(/\s+/g, ' ') };
   }
 
-  test('for a control marked as disputed in the configuration, the compliance command prints that and the date to fix it, and the verdict stays the same', async () => {
+  test('if the configuration disputes a control, the compliance command prints this, and the verdict stays the same', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
     const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);

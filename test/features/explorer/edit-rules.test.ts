@@ -44,7 +44,7 @@ test('the interactive page runs every lint rule that checks editable objects, an
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
 
-test('if an edit names an authenticator that the org does not list, the interactive page drops the findings that need a complete list of authenticators, as `preflight lint` does', () => {
+test('after an edit that names an unknown authenticator, the interactive page has the same findings as `preflight lint`', () => {
   const phishingResistant = [{ possession: { phishingResistant: 'REQUIRED' } }];
   const strict = { type: 'ASSURANCE', factorMode: '1FA', constraints: phishingResistant };
   const keys = ['okta_password', 'okta_email'];

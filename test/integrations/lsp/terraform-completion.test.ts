@@ -248,7 +248,7 @@ test('a hover of the language server on a Terraform attribute or its value shows
   expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
 });
 
-test('the language server completes a Terraform attribute for ids with references to resources in the folder that have ids of the right kind', async () => {
+test('in a Terraform attribute that contains ids, the language server suggests references to matching resources in the folder', async () => {
   const main = [
     'resource "okta_group" "staff" {',
     '  name = "Staff"',

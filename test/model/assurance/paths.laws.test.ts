@@ -39,7 +39,7 @@ describe('authentication paths of a verification method', () => {
 });
 
 describe('assurance level of a verification method', () => {
-  test('property: the assurance level is the lowest among all configurations of all sets of authenticators that may satisfy the method', () => {
+  test('property: the assurance level of a method is that of the weakest set of authenticators that may satisfy it', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);

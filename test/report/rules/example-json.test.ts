@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exampleJson } from '../../../src/report/rules/example-json.js';
 
-test('property: the text of an example with short lists parses to the same value', () => {
+test('property: an example that is written with short lists on one line is still valid JSON with the same value', () => {
   const short = fc
     .jsonValue({ maxDepth: 4 })
     .filter((value) => !/(?:,[^,]*){12}/.test(JSON.stringify(value)));

@@ -147,7 +147,7 @@ test.each([
 );
 
 test.each([[['forget']], [undefined]])(
-  'lint reads a rule once if it moves into a Terraform resource for all rules of its policy (actions on the old resource: %j)',
+  'a rule that moves into a Terraform resource for all rules of its policy is linted once (actions on the old resource: %j)',
   (actions) => {
     const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
     if (!plan.ok) throw new Error('not read');

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('an answer does not state assumption A21 (references in a Terraform plan are elements of a list) if it does not depend on the list', async () => {
+test('an answer states assumption A21, about lists of references in a Terraform plan, only if it depends on such a list', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,

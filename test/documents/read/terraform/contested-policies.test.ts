@@ -254,7 +254,7 @@ describe('the policy assigned to an application', () => {
     },
   );
 
-  test('if a Terraform plan assigns one policy to an application, and the policy attribute of the application may refer to either of two new policies, each of the three policies is possible', () => {
+  test('if a planned assignment and the attribute of an application name different policies, each of the policies is possible', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([

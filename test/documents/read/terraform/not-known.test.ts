@@ -120,7 +120,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('if a Terraform plan makes the priority of a policy unknown, the planned org does not list this policy, and marks the list of policies of its type as incomplete', () => {
+test('if a Terraform plan makes the priority of a policy unknown, the planned org marks the policies of its type as incomplete', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };

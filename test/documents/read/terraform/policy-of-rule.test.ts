@@ -189,7 +189,7 @@ test('if the rules of a policy type are unknown, the written org states the type
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('if a rule may be in any policy of a type, the rules of every policy of the type are reported as unknown, and the suggested remedy is `--terraform`, not an API request', () => {
+test('if a rule may be in any policy of a type, all rules of these policies are unknown, and the remedy is `--terraform`', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('if a Terraform plan hides the policy id of a rule as sensitive, and another value of the rule is unknown, the rules of the policy that contains the rule in the export are unknown', () => {
+test('if a Terraform plan hides the policy id of a changed rule, the rules of its policy in the export are unknown', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);

@@ -31,7 +31,7 @@ test.each([
     ['module.m["k"].o'],
   ],
 ])(
-  'the list of references in a Terraform plan is reduced to the longest ones (without `a` and `a.b` next to `a.b.id`): a reference %s',
+  'of the references in a Terraform plan, only the longest are kept, such as `a.b.id` and not `a.b`: a reference %s',
   (_, references, leaves) => {
     expect(leafReferences(references)).toEqual(leaves);
   },
