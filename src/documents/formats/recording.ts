@@ -43,7 +43,7 @@ export function readAnswers(
       const next = nextPageInHeader(exchange.answerHeaders?.get('link'));
       recordPage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
     }
-    if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
+    if (isEmpty(value)) countUnused('empty response', value, at, accumulator);
     else if (isFailure(exchange)) readFailure(answer, accumulator, readNested);
     else readAnswer(answer, exchange, accumulator, readNested);
   }
@@ -146,7 +146,7 @@ function readUnspecified(
   readNested: (part: DocumentPart) => void,
 ): void {
   if (kindOf(answer.value) !== undefined) readNested(answer);
-  else countUnused('answer without a document', answer.value, answer.at, accumulator);
+  else countUnused('empty response', answer.value, answer.at, accumulator);
 }
 
 /**
@@ -156,7 +156,7 @@ function readUnspecified(
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
-  return isObject(value) ? undefined : 'answer without a document';
+  return isObject(value) ? undefined : 'empty response';
 }
 
 function elementsOf(answer: DocumentPart): readonly DocumentPart[] {

@@ -39,15 +39,13 @@ export function kindOf(
 }
 
 /**
- * Returns a kind for an object if neither its content nor its path shows a known kind. It is `answer without a document` if the
+ * Returns a kind for an object if neither its content nor its path shows a known kind. It is `empty response` if the
  * object is empty. It is `other resource` if the object has links, or an id and a date, as resources of the service have. For any other
  * value it is `undefined`.
  */
-export function classifyUnrecognized(
-  value: unknown,
-): 'answer without a document' | 'other resource' | undefined {
+export function classifyUnrecognized(value: unknown): 'empty response' | 'other resource' | undefined {
   if (!isObject(value)) return undefined;
-  if (Object.keys(value).length === 0) return 'answer without a document';
+  if (Object.keys(value).length === 0) return 'empty response';
   return isOfService(value) ? 'other resource' : undefined;
 }
 
@@ -328,7 +326,7 @@ const KINDS = [
   { kind: 'brand', isUsed: false, at: /^\/brands\/[^/]+$/ },
   { kind: 'feature', isUsed: false, at: /^\/features\/[^/]+$/ },
   { kind: 'org factor', isUsed: false, at: /^\/org\/factors\/[^/]+$/ },
-  { kind: 'answer without a document', isUsed: false },
+  { kind: 'empty response', isUsed: false },
   { kind: 'exchange', isUsed: false },
   { kind: 'other resource', isUsed: false, looks: anyShape(isPartOfOrg, isPartOfGovernance) },
 ] as const satisfies readonly Row[];
@@ -349,7 +347,7 @@ export function isUsed(kind: DocumentKind): kind is UsedKind {
 
 /** The names of all kinds that a user may state for a document. */
 export const KIND_NAMES: readonly string[] = KINDS.map(({ kind }) => kind).filter(
-  (kind) => !['answer without a document', 'exchange', 'other resource'].includes(kind),
+  (kind) => !['empty response', 'exchange', 'other resource'].includes(kind),
 );
 
 const isOfService = allShapes(

@@ -162,8 +162,8 @@ describe('a recorded exchange', () => {
           .problems,
       ),
     ).toEqual([
-      'info kind-not-used 0#: read, but not evaluated: 1 of the kind `answer without a document` and 1 of the kind `error response`',
-      'error nothing-read 0#: the documents contain nothing that this program evaluates (read, but not evaluated: 1 of the kind `answer without a document` and 1 of the kind `error response`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
+      'info kind-not-used 0#: read, but not evaluated: 1 of the kind `empty response` and 1 of the kind `error response`',
+      'error nothing-read 0#: the documents contain nothing that this program evaluates (read, but not evaluated: 1 of the kind `empty response` and 1 of the kind `error response`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ]);
   });
 });
