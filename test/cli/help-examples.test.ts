@@ -53,7 +53,7 @@ describe('the examples of --help on the sample export', () => {
   );
 });
 
-test('each command in the table of expected texts has, as its first help example, a command line on the sample export', () => {
+test('if the test expects a text in the first help example of a command, this example uses the sample export', () => {
   const first = examples.filter(({ name, lines }) => name in PROMISED && isOfSample(lines[0] ?? ''));
   expect(first.map(({ name }) => name).sort()).toEqual(Object.keys(PROMISED).sort());
 });
