@@ -51,7 +51,7 @@ test('lint names the rule that shadows an unreachable rule', () => {
   });
 });
 
-test('lint reports an allowing rule above several denying rules in one finding; a denying rule to which the allowing rule is an exception gets a separate finding with severity info', () => {
+test('lint reports an allowing rule above several denying rules once, and reports an intended exception separately as info', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {
