@@ -97,7 +97,7 @@ test('`preflight mcp` with a path that does not exist fails before the server st
   expect(stderr).toContain('there is no such file or folder');
 });
 
-test('only one built file of the command line imports the MCP SDK, on demand, and only the server thread contains the MCP tools', () => {
+test('in the build, one command-line file imports the MCP SDK on demand, and only the server thread file contains the MCP tools', () => {
   const textOf = (file: string) => readFileSync(join('dist', file), 'utf8');
   const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

@@ -69,7 +69,7 @@ describe('files that Terraform functions read, relative to the configuration', (
     expect(values).toEqual({ group: '?' });
   });
 
-  test('for a Terraform plan, at most a thousand files that Terraform functions name are read', async () => {
+  test('a Terraform plan causes at most a thousand reads of files that its functions name', async () => {
     const names = Array.from({ length: 1200 }, (_, number) => `rules/${10_000 + number}.yaml`);
     await write(Object.fromEntries(names.map((name) => [`tf/${name}`, 'group: 00g1'])));
     const { values } = (await valuesOf({

@@ -28,7 +28,7 @@ const READING_INPUT = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) =
     : [[...baseOf(name as CommandName).split(' '), ...paths, ...(ASKING[name] ?? [])]];
 });
 
-test('the tests of missing inputs cover every command that takes an export', () => {
+test('every command that takes an export is covered by the tests of missing inputs', () => {
   expect(READING_INPUT.length).toBeGreaterThan(15);
 });
 

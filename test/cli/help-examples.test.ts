@@ -53,7 +53,7 @@ describe('the examples of --help on the sample export', () => {
   );
 });
 
-test('the first example in the help of each command uses the sample export', () => {
+test('for each command with an expected output in this test, the first help example uses the sample export', () => {
   const first = examples.filter(({ name, lines }) => name in PROMISED && isOfSample(lines[0] ?? ''));
   expect(first.map(({ name }) => name).sort()).toEqual(Object.keys(PROMISED).sort());
 });

@@ -150,7 +150,7 @@ test.each([
   });
 });
 
-test('lint ignores cache entries that are not valid findings', async () => {
+test('lint ignores an entry of its cache if the entry is not a valid finding', async () => {
   const plain = await lintOnDemand(RUN.documents, RUN.options);
   const { entries, ...rest } = await cacheAfter(RUN);
   const [{ key, found }] = entries;

@@ -278,7 +278,7 @@ describe('messages about files', () => {
     suppressions: [{ rule: 'policy/*', resource: 'other', reason: 'known' }],
   });
 
-  test('without a configuration, lint uses the suppressions in a parent folder, and reports an unused one', async () => {
+  test('without a configuration, lint reads the suppressions of a parent folder, and explains why one of them is unused', async () => {
     await write({
       'repo/.git/HEAD': '',
       'repo/preflight.suppressions.json': SUPPRESSED,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readingFlags } from '../../src/console/files/reading-flags.js';
 
-test('a command that the program prints for the user repeats every option that changes how the export is read', () => {
+test('if the program suggests a command, the suggestion repeats every option that changes how the export is read', () => {
   const options = {
     brand: 'ACME',
     edition: 'field',

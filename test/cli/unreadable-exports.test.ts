@@ -149,7 +149,7 @@ test('the tests of unreadable exports have a line for every command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
-test('a command exits with 2 for any truncation of any file of an export', async () => {
+test('a command exits with 2 if any file of an export is truncated at any position', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...EXPORT_FILES),

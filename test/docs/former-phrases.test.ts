@@ -35,7 +35,7 @@ test('every replacement that the table of former phrases lists occurs in the tex
   expect(missing).toEqual([]);
 });
 
-test('the sources contain no comment, message or test title that is listed as replaced', () => {
+test('the sources contain no old wording from the table of replaced comments, messages and test titles', () => {
   const left = FORMER_COMMENTS.flatMap(({ former }) =>
     sourcesAndTests.filter(({ text }) => text.includes(former)).map(({ file }) => [former, file]),
   );
@@ -56,7 +56,7 @@ test('the sources contain each declaration, message and test title that the tabl
   expect(missing).toEqual([]);
 });
 
-test('the sources contain no text of a page or a report that is listed as replaced', () => {
+test('the sources contain no old text from the table of replaced page and report texts', () => {
   const left = FORMER_PAGE_TEXTS.flatMap(({ former, within }) =>
     sources
       .filter(({ file, text }) => file.startsWith(`${within}/`) && text.includes(former))

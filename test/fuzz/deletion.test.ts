@@ -8,6 +8,6 @@ test('for 100,000 combinations of an org, a deletion of its parts and a question
   expect(tally.triples).toBeGreaterThanOrEqual(100_000);
 });
 
-test('for 5,000 orgs, the analysis makes every definite claim about an export also if the export states that it is complete', async () => {
+test('for 5,000 orgs, the analysis repeats its definite claims about an export if the export states that it is complete', async () => {
   console.log(`claims kept: ${await completeKeepsClaims(5000)}`);
 });

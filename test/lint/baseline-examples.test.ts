@@ -7,7 +7,7 @@ const found = (message: string): Finding => ({
   ...{ location: { document: 'org.json', pointer: '' }, resource: { kind: 'rule', id: 'r1' }, message },
 });
 
-test('a lint finding that differs from its baseline entry only in the example sign-in still matches the entry', () => {
+test('a baseline entry matches a lint finding even if their example sign-ins differ', () => {
   const baseline = baselineOf([
     found('the rule `A` locks out, for example (members of Staff): ask for less'),
   ]);

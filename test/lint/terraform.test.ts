@@ -71,7 +71,7 @@ test('lint reports no missing field of a policy that a Terraform plan contains o
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test("lint reports a re-authentication frequency that a chain makes ineffective, unless it is the provider's default or already in the Terraform state", () => {
+test('if a chain overrides a re-authentication frequency, lint reports the frequency, unless it is the default or already in the Terraform state', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];

@@ -8,7 +8,7 @@ test.each([
   ['a warning if the applications may be incomplete', [], 'warning'],
   ['an error if they are stated to be complete', ['--complete', 'apps'], 'error'],
 ])(
-  'if a policy is mapped to an application that no document contains, lint reports %s',
+  'if no document contains the application of a policy mapping, lint reports %s',
   async (_, options, severity) => {
     const { io, out } = memoryIo();
     await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);

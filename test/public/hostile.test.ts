@@ -127,7 +127,7 @@ test('every library function rejects a value that is not an export, and never gi
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('a library function that gets the result object of `readSnapshot` in place of its `value` rejects it, and the message states this mistake', () => {
+test('library functions reject the result object of `readSnapshot` in place of its `value`, and the message states this mistake', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused).toMatchObject({
     error: {

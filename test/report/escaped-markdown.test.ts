@@ -25,7 +25,7 @@ test('property: a Markdown renderer shows text that a report escapes as the orig
   expect(spans).toBeGreaterThan(100);
 });
 
-test('text that a report escapes for Markdown contains nothing that a site turns into a mention, an issue link or a URL, except in code', () => {
+test('outside code, escaped text in a Markdown report never becomes a mention, an issue link or a URL', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { read } = reading(escapedMarkdown(text));
@@ -36,12 +36,12 @@ test('text that a report escapes for Markdown contains nothing that a site turns
   );
 });
 
-test('text that a report escapes for Markdown starts no list and underlines no heading', () => {
+test('escaped text in a Markdown report never starts a list or underlines a heading', () => {
   for (const text of ['- a', ' + a', '1. a', '12) a', '===', '---'])
     expect(escapedMarkdown(text)).toMatch(/^\s*\d*\\/);
 });
 
-test('code spans that a report itself writes stay code spans when the report escapes text for Markdown', () => {
+test('escaping text for Markdown keeps the code spans that the report itself writes', () => {
   expect(escapedMarkdown('`status`: expected `ACTIVE`, found `a_b*`')).toBe(
     '`status`: expected `ACTIVE`, found `a_b*`',
   );

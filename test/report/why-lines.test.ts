@@ -12,7 +12,7 @@ import { whyOf } from '../../src/what-if/why.js';
 /** A width at which the terminal breaks no line. */
 const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
 
-test('`preflight explain` prints at most ten lines and no tree, however much there is to state', () => {
+test('`preflight explain` prints at most ten lines and no tree, even for a long answer', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const org = unwrapResult(assembleDocuments([{ name: 'org.json', text }]));
   const compiled = compile(org);

@@ -88,7 +88,7 @@ test('the diff of an org and its copy with an unreadable requirement reports no 
   expect(open).toBeGreaterThan(10);
 });
 
-test("the nearest rule's example sign-in, found in an org with unreadable values, is decided by the same rule in the intact org", () => {
+test('if an org has unreadable values, the example sign-in for the nearest rule is decided by this rule in the intact org', () => {
   const sound = compile(read(SOUND) as Snapshot);
   let shown = 0;
   for (const { kind, place, org } of inTurn(6, 7)) {
@@ -104,7 +104,7 @@ test("the nearest rule's example sign-in, found in an org with unreadable values
   expect(shown).toBeGreaterThan(10);
 });
 
-test('each value that cannot be read is reported at its own location or at that of the object around it', () => {
+test('an unreadable value is reported at its own location or at the location of the object around it', () => {
   const saidOf = (org: object) => [
     ...lintDocuments([{ name: '0', value: org }]).findings,
     ...reading([org]).problems,

@@ -95,7 +95,7 @@ test.each([
   ['the allowed words for a word', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
   ['one mismatch for another type', { expect: 'DENY', word: 7 }, '/word'],
 ])(
-  'for a value that may be a word or an object, the schema validator reports only %s',
+  'if a value may be a word or an object, the schema validator reports only %s',
   (_shows, value, pointer) => {
     expect(findMismatches(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
   },

@@ -49,7 +49,7 @@ describe.each(methods)(
         expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
     });
 
-    test('no set of up to three authenticators satisfies a recorded verification method without containing a listed authentication path', () => {
+    test('every set of up to three authenticators that satisfies a recorded verification method contains a listed authentication path', () => {
       if (method.kind === 'unknown') return;
       const table = usesOf(options);
       const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));

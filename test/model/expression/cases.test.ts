@@ -52,7 +52,7 @@ test.each(named(CASES))(
   },
 );
 
-test('a condition whose expression fails or is not boolean does not match, and the answer states the reason', () => {
+test('if the expression of a condition fails or is not boolean, the condition does not match and the answer states the reason', () => {
   for (const [expression, reason] of [
     ["'x'.toNumber() == 1", 'not a number'],
     ['user.profile.firstName', 'a condition must be a boolean, not string'],

@@ -162,7 +162,7 @@ test('a call of a Classic function in an Identity Engine expression makes the re
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('if a request states no result for an expression, the check for a stated result gives NOT_MATCH, never UNDEFINED', () => {
+test('the check for a stated result of an expression gives NOT_MATCH if the request states no result', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);

@@ -45,7 +45,7 @@ test('every fact that the evaluation of an example of a condition reads is in th
 });
 
 describe.each([...FACTS, ...ofExpressions])('the fact $name is defined consistently', (fact) => {
-  test('each fact of a sign-in request names request fields that exist', () => {
+  test('every request field that a fact names exists', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);
   });

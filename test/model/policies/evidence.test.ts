@@ -34,7 +34,7 @@ describe('a policy mapping to an application that is not in the export', () => {
   const before = exportOf('mapped-application-before');
   const after = exportOf('mapped-application');
 
-  test('an application to which a policy is mapped but that is not in the export is listed as missing, and is analyzed', () => {
+  test('if a policy is mapped to an application that the export lacks, the application is listed as missing', () => {
     expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
     expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
   });

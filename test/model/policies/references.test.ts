@@ -27,7 +27,7 @@ const NO_REFERENCES = [
 ];
 
 test.each(ORGS)(
-  'every id in the export %s is the id of an object, a listed reference, or listed in the test as an id that refers to nothing',
+  'every use of an object id in the export %s is a listed reference or an exception that the test lists',
   (name) => {
     const text = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
     const org = snapshotOf(assembleDocuments([{ name, text }]));

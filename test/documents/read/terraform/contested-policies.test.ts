@@ -117,7 +117,7 @@ test('an application whose policy is a secret value may have the policy that the
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('if a Terraform plan leaves open which applications a policy lists, an application that was listed before may still be listed', () => {
+test('if the applications of a policy are unknown in a Terraform plan, an application that had the policy may still have it', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {

@@ -35,7 +35,7 @@ test('the org before a Terraform plan is applied equals the org that is read fro
   }
 });
 
-test('property: resources that a Terraform plan does not contain stay unchanged in the export', () => {
+test('property: resources that a targeted Terraform plan leaves out keep the values of the prior state', () => {
   fc.assert(
     fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
       const plan = withoutChanges(made(name));
