@@ -12,8 +12,8 @@ const SLOW = [
   'test/features/{compliance,explorer,mock-api/server,mock-api/service,pull}/**',
   'test/integrations/**',
   'test/{architecture,browser}.test.ts',
-  'test/lint/{analysis,milder-field,mutations,own-rules,reports,zones}.test.ts',
-  'test/analysis/{questions/seen-through,symbolic/first-match}.test.ts',
+  'test/lint/{alike-values,analysis,fixes,inspect-agrees,milder-field,mutations,own-rules,reports,zones}.test.ts',
+  'test/analysis/{questions/{compare,seen-through},symbolic/first-match}.test.ts',
   'test/{documents/write/edit-text,features/terraform/work,simulate/many-zones,testing/coverage/bounds}.test.ts',
 ];
 
