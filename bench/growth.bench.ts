@@ -15,7 +15,7 @@ const SIZES = {
   'own group and zone': [1250, 2500, 5000, 10_000],
   'chain of exclusions': [1250, 2500, 5000, 10_000],
   'own attribute': [400, 800, 3200, 10_000],
-  'own group, zone and attribute': [200, 400, 800, 1600],
+  'own group, zone and attribute': [800, 1600, 5000, 10_000],
   'random 3-SAT': [50, 100, 150, 200],
   pigeonhole: [7, 8, 9, 10],
 } as const satisfies Record<HardOrg, readonly number[]>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Formula } from '../../src/logic/kleene/formula.js';
 import type { Choice, Literal } from '../../src/logic/solver/literal.js';
-import { Solver } from '../../src/logic/solver/satisfy.js';
+import { type Model, Solver } from '../../src/logic/solver/satisfy.js';
 
 /** A problem for the solver. `sizes` is the number of values of each variable. The variables occur in `formulas`. */
 export interface Puzzle {
@@ -55,7 +55,7 @@ export function pointsOf(sizes: readonly number[]): Point[] {
   );
 }
 
-export function holdsAt(formula: Formula<Choice>, point: Point): boolean {
+export function holdsAt(formula: Formula<Choice>, point: Model): boolean {
   switch (formula.kind) {
     case 'always':
       return true;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { all, any, atom, type Formula, not } from '../../src/logic/kleene/formula.js';
 import { type Choice, type Literal, negated } from '../../src/logic/solver/literal.js';
-import { Solver } from '../../src/logic/solver/satisfy.js';
+import { type Model, Solver } from '../../src/logic/solver/satisfy.js';
 import { smallestCore } from '../../src/logic/solver/unsatisfiable-core.js';
 import { arbitraryFormula, arbitraryPuzzle, guarded, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
@@ -19,9 +19,8 @@ describe('properties of the solver', () => {
         const isPossible = pointsOf(sizes).some((point) => satisfies(formulas, point));
         expect(answer.kind).toBe(isPossible ? 'satisfiable' : 'unsatisfiable');
         if (answer.kind === 'satisfiable') {
-          answer.model.forEach((value, variable) => {
+          for (const [variable, value] of Array.from(answer.model).entries())
             expect(value).toBeLessThan(sizes[variable] as number);
-          });
           expect(satisfies(formulas, answer.model)).toBe(true);
         }
       }),
@@ -223,7 +222,7 @@ describe('properties of the solver', () => {
         for (const [variable, size] of sizes.entries()) solver.variable(size, preferred[variable]);
         for (const formula of formulas) solver.require(formula);
         if (!satisfies(formulas, preferred)) return;
-        expect(solver.solve()).toEqual({ kind: 'satisfiable', model: preferred });
+        expect(solver.solve()).toEqual({ kind: 'satisfiable', model: Int32Array.from(preferred) });
       }),
       runs,
     );
@@ -260,7 +259,7 @@ describe('large inputs of the solver', () => {
     );
     solver.require(any(choices));
     const answer = solver.solve();
-    expect(answer.kind === 'satisfiable' && answer.model.includes(1)).toBe(true);
+    expect(answer.kind === 'satisfiable' && Array.from(answer.model).includes(1)).toBe(true);
     const none = solver.literal(all(choices.map(not)));
     expect(solver.solve([none])).toEqual({ kind: 'unsatisfiable', core: [none] });
     const each = choices.map((choice) => solver.literal(not(choice)));
@@ -273,7 +272,7 @@ describe('large inputs of the solver', () => {
     const variable = solver.variable(5000);
     const single = (value: number) => atom({ variable, values: [value] });
     for (let value = 0; value < 4999; value++) solver.require(not(single(value)));
-    expect(solver.solve()).toEqual({ kind: 'satisfiable', model: [4999] });
+    expect(solver.solve()).toEqual({ kind: 'satisfiable', model: Int32Array.of(4999) });
     solver.require(not(single(4999)));
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
@@ -283,7 +282,7 @@ describe('large inputs of the solver', () => {
     let formula: Formula<Choice> = all([first, second]);
     for (let level = 0; level < 5000; level++) formula = twice(formula, level);
     solver.require(formula);
-    expect(solver.solve()).toEqual({ kind: 'satisfiable', model: [1, 1] });
+    expect(solver.solve()).toEqual({ kind: 'satisfiable', model: Int32Array.of(1, 1) });
   });
 });
 
@@ -329,7 +328,7 @@ const WIDE = [40, 70];
 const first = atom<Choice>({ variable: 0, values: [1] });
 const second = atom<Choice>({ variable: 1, values: [1] });
 
-function satisfies(formulas: readonly Formula<Choice>[], point: readonly number[]): boolean {
+function satisfies(formulas: readonly Formula<Choice>[], point: Model): boolean {
   return formulas.every((formula) => holdsAt(formula, point));
 }
 

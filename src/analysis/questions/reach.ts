@@ -291,36 +291,38 @@ interface RuleContext {
  * becomes the new base. Without this, the models of 10,000 rules need a gigabyte.
  */
 function modelStore(): (model: Model) => () => Model {
-  let base: StoredBase | undefined;
-  let restored: { readonly base: StoredBase; readonly model: Model } | undefined;
-  const modelOf = (of: StoredBase) => {
-    if (restored?.base !== of) restored = { base: of, model: Array.from(of) };
+  let base: NarrowModel | undefined;
+  let restored: { readonly base: NarrowModel; readonly model: Model } | undefined;
+  const modelOf = (of: NarrowModel) => {
+    if (restored?.base !== of) restored = { base: of, model: Int32Array.from(of) };
     return restored.model;
   };
   return (model) => {
     const changes = base && differencesFrom(modelOf(base), model);
     if (base === undefined || changes === undefined) {
-      const own = storedBase(model);
+      const own = narrowestCopy(model);
       base = own;
       return () => modelOf(own);
     }
     const from = base;
-    const kept = Uint32Array.from(changes);
+    const kept = Int32Array.from(changes);
     return () => {
-      const made = modelOf(from).slice();
+      const made = Int32Array.from(modelOf(from));
       for (let at = 0; at < kept.length; at += 2) made[kept[at] as number] = kept[at + 1] as number;
       return made;
     };
   };
 }
 
-type StoredBase = Uint8Array | Uint16Array | Uint32Array;
+type NarrowModel = Uint8Array | Uint16Array | Int32Array;
 
-function storedBase(model: Model): StoredBase {
+/** Returns a copy in the typed array with the fewest bytes for each number. */
+function narrowestCopy(model: Model): NarrowModel {
   let largest = 0;
-  for (const value of model) largest = Math.max(largest, value);
+  for (let variable = 0; variable < model.length; variable++)
+    largest = Math.max(largest, model[variable] as number);
   if (largest < 2 ** 8) return Uint8Array.from(model);
-  return largest < 2 ** 16 ? Uint16Array.from(model) : Uint32Array.from(model);
+  return largest < 2 ** 16 ? Uint16Array.from(model) : Int32Array.from(model);
 }
 
 /**

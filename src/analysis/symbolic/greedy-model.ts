@@ -24,7 +24,7 @@ export class GreedyModel {
    * The array of `#model`, as long as only this object uses it. `undefined` if a caller may use the same array: the next change then copies
    * the array first.
    */
-  #own: number[] | undefined;
+  #own: Int32Array | undefined;
   readonly #allowed = new Map<Variable, Bits>();
   readonly #changed = new Set<Variable>();
   readonly #narrowed: Narrowed[] = [];
@@ -127,7 +127,7 @@ export class GreedyModel {
   }
 
   #set(variable: Variable, value: number): void {
-    this.#own ??= this.#model.slice();
+    this.#own ??= Int32Array.from(this.#model);
     this.#own[variable] = value;
     this.#model = this.#own;
   }

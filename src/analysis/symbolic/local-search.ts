@@ -32,12 +32,13 @@ export function localSearchIn({ dimensions, requirements }: Space): LocalSearch 
     *varied(model, variables) {
       for (const variable of variables)
         for (const value of otherValues(dimensions[variable]?.size ?? 0, model[variable] as number)) {
-          const changed = model.with(variable, value);
+          const changed = Int32Array.from(model);
+          changed[variable] = value;
           if (canBe(changed, [variable])) yield changed;
         }
     },
     joined(model, other, variables) {
-      const changed = [...model];
+      const changed = Int32Array.from(model);
       const all = [...variables];
       for (const variable of all) changed[variable] = other[variable] as number;
       return canBe(changed, all) ? changed : undefined;

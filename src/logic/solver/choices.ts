@@ -5,7 +5,7 @@ import type { Choice, Variable } from './literal.js';
  * Compiles a formula to a function that returns whether an assignment satisfies the formula. The assignment is a list with the value of
  * each variable.
  */
-export function testOf(formula: Formula<Choice>): (values: readonly number[]) => boolean {
+export function testOf(formula: Formula<Choice>): (values: ArrayLike<number>) => boolean {
   switch (formula.kind) {
     case 'always':
       return () => true;

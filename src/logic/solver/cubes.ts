@@ -68,7 +68,7 @@ export function merge(region: Boxes, space: VariableSizes): Boxes {
   return boxes;
 }
 
-export function contains(region: Boxes, point: readonly number[]): boolean {
+export function contains(region: Boxes, point: ArrayLike<number>): boolean {
   return region.some((box) => [...box].every(([variable, values]) => has(values, point[variable] as number)));
 }
 

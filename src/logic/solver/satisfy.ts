@@ -4,8 +4,11 @@ import { Gates } from './gates.js';
 import { type Choice, type Literal, negated, type Variable } from './literal.js';
 import { type Budget, Search } from './search.js';
 
-/** A value for each variable, indexed by variable. */
-export type Model = readonly number[];
+/**
+ * A value for each variable, indexed by variable. Models that are made by the solver or by changes are typed arrays, because they are
+ * copied often: V8 takes 25 times as long to copy an ordinary array of 30,000 numbers.
+ */
+export type Model = ArrayLike<number>;
 
 export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
@@ -131,7 +134,9 @@ export class Solver {
   }
 
   #model(): Model {
-    return Array.from({ length: this.variables }, (_, variable) => this.#valueOf(variable));
+    const model = new Int32Array(this.variables);
+    for (let variable = 0; variable < model.length; variable++) model[variable] = this.#valueOf(variable);
+    return model;
   }
 
   #valueOf(variable: Variable): number {

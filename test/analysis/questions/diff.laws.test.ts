@@ -238,7 +238,7 @@ function isOf(region: ChangedRegion, did: Decided, does: Decided, appId: string)
  * have a variable for their result. This result can contradict the other values of the point. Then the request does not belong to the
  * point.
  */
-function hasOutcomesAt(point: readonly number[], request: Request, { dimensions }: Space): boolean {
+function hasOutcomesAt(point: Model, request: Request, { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
     if (outcomeOf === undefined) return true;
     const { fact, value } = outcomeOf.atom;

@@ -13,6 +13,7 @@ import { evaluatorOf } from '../../../src/analysis/symbolic/theories/theory.js';
 import { MATCH, NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { testOf } from '../../../src/logic/solver/choices.js';
 import { contains, intersect, pointCount } from '../../../src/logic/solver/cubes.js';
+import type { Model } from '../../../src/logic/solver/satisfy.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { arbitraryOrg } from '../../generators/org.js';
@@ -70,7 +71,7 @@ function areDisjointAndCover({ parts }: Partition, { dimensions }: Space, seen: 
 }
 
 function isDecidedByItsRegion(
-  point: readonly number[],
+  point: Model,
   { parts }: Partition,
   { type, appIds }: RuleList,
   space: Space,
@@ -91,7 +92,7 @@ function isDecidedByItsRegion(
  * Whether each expression has the result that `point` states for it. The expressions are evaluated for the request. Other facts of the
  * request may cause a different result.
  */
-function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
+function isAtPoint(request: Request, point: Model, { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {
     if (outcomeOf === undefined) return true;
     const { atom, worlds } = outcomeOf;
@@ -107,7 +108,7 @@ function isAtPoint(request: Request, point: readonly number[], { dimensions }: S
 function pointIn(
   { dimensions, solver, requirements, found }: Space,
   numbers: fc.Stream<number>,
-): readonly number[] | undefined {
+): Model | undefined {
   const next = () => numbers.next().value as number;
   let asked = dimensions.map(({ size }, variable) =>
     solver.literal({ kind: 'atom', atom: { variable, values: [next() % size] } }),

@@ -6,6 +6,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { all } from '../../../logic/kleene/formula.js';
 import { negated, type Literal as SolverLiteral } from '../../../logic/solver/literal.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
 import { smallestCore } from '../../../logic/solver/unsatisfiable-core.js';
 import { conditionOf, leavesOf } from '../../../model/conditions/leaves.js';
 import type { Meaning } from '../../../model/facts/fact.js';
@@ -188,7 +189,7 @@ export class ClaimWriter {
    * above the claimed rule (`rule`) that definitely matches this sign-in. Returns `undefined` if a rule was added, and otherwise the reason
    * why the claim cannot be proved.
    */
-  #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
+  #addRuleAt(model: Model, rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)
       .find((one) => !this.#places.has(one) && one.in('must').isAt(model));
