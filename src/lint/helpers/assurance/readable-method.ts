@@ -1,3 +1,5 @@
+import { firstEquivalent, getOrMake, memoize } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
 import { methodIn } from '../../../model/assurance/read-verification-method.js';
 import type { VerificationMethod } from '../../../model/assurance/verification-method.js';
 
@@ -8,10 +10,13 @@ const MOST_VALUES = 200;
 
 /** Returns the verification method, or `undefined` if it is unknown or too large to analyze. */
 export function readableMethod(value: unknown, brand: string): ReadableMethod | undefined {
-  if (!isSmall(value)) return undefined;
-  const method = methodIn(value, brand);
+  if (!isObject(value) || !isSmall(value)) return undefined;
+  const method = getOrMake(methodsByBrand(firstEquivalent(value)), brand, () => methodIn(value, brand));
   return method.kind === 'unknown' ? undefined : method;
 }
+
+/** A cache of verification methods, because many rules have the same one. */
+const methodsByBrand = memoize((_value: object) => new Map<string, VerificationMethod>());
 
 function isSmall(value: unknown): boolean {
   const pending: unknown[] = [value];

@@ -54,6 +54,8 @@ function findNamedObjects(org: Org): readonly NamedObject[] {
     org.all(kind as DocumentKind).flatMap((of) => {
       if (!isObject(of.value)) return [];
       const mentions = mentionsInDocument(source, of.value, directory).filter(mayBeText);
+      const [only, ...others] = mentions;
+      if (only !== undefined && others.length === 0) return [namedObject(of, [only], org)];
       // Several objects may have the same name or key. A reference by such a name or key counts as one reference.
       const references = groupBy(mentions, (mention) => {
         const { path, kind, by, id } = mention;

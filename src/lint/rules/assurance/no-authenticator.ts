@@ -28,13 +28,13 @@ export const assuranceNoAuthenticator = defineRule({
   reading: ['stored'],
   engine: 'identity',
   *check(value, { org, resource }) {
-    const method = readableMethod(value, org.brand);
-    if (method === undefined || !isAllowed(resource, org)) return;
+    if (!isAllowed(resource, org)) return;
     const uses = org.isWhole && !org.isOpen('authenticators') ? org.derived(usesIn) : undefined;
+    if (uses === undefined && !isAtOneTime(resource, org)) return;
+    const method = readableMethod(value, org.brand);
+    if (method === undefined) return;
     if (uses === undefined)
-      return isAtOneTime(resource, org)
-        ? yield { undecided: 'the documents may lack authenticators; lint an export of the complete org' }
-        : undefined;
+      return yield { undecided: 'the documents may lack authenticators; lint an export of the complete org' };
     if (assuranceVerdict(method, uses, { brand: org.brand }) !== 'NOT_MATCH') return;
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
 import { pointerBelow, stepsOf } from '../../../base/pointer.js';
@@ -107,14 +108,16 @@ export function mentionsInDocument(
 
 function* mentionsWithin(resource: object, tree: FieldTree, directory: Directory): Generator<LocatedMention> {
   for (const { field, value, path } of valuesIn(resource, tree)) {
-    const known = new Set<string>();
-    for (const { member, ...mention } of READERS[field.naming](value, directory, path)) {
-      const key = `${mention.by} ${mention.kind} ${mention.id}`;
-      if (known.has(key)) continue;
-      known.add(key);
+    const mentions = READERS[field.naming](value, directory, path);
+    const distinct = mentions.length < 2 ? mentions : distinctMentions(mentions);
+    for (const { member, ...mention } of distinct)
       yield { ...mention, path: member === undefined ? path : pointerBelow(path, member) };
-    }
   }
+}
+
+function distinctMentions<One extends Mention>(mentions: readonly One[]): readonly One[] {
+  const first = groupBy(mentions, ({ by, kind, id }) => `${by} ${kind} ${id}`);
+  return [...first.values()].flatMap(([one]) => one ?? []);
 }
 
 const TREES = new Map<ReferenceSourceKind, FieldTree>();
