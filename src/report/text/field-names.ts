@@ -1,4 +1,5 @@
 import { own } from '../../base/own.js';
+import { describeDuration, readDuration } from '../../model/assurance/duration.js';
 import { inHtml } from './html-page.js';
 
 /** The names of the fields in the conditions of policies and rules, by their path without the side (`include` or `exclude`). */
@@ -78,10 +79,30 @@ export function fieldInHtml(path: string): string {
     : `<em title="${inHtml(path)}">${inHtml(name)}</em>`;
 }
 
-/** Escapes a sentence for HTML. Paths of fields between backticks become names of fields, other texts between backticks become code. */
+/**
+ * Escapes a sentence for HTML. Paths of fields between backticks become names of fields, and the value that such a field is said to have
+ * becomes words: `appSignOn.access` is `DENY`. Other texts between backticks become code.
+ */
 export function proseWithFieldsInHtml(text: string): string {
-  return text
-    .split(/`([^`]+)`/)
-    .map((piece, index) => (index % 2 === 1 ? fieldInHtml(piece) : inHtml(piece)))
+  const pieces = text.split(/`([^`]+)`/);
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return inHtml(piece);
+      const isValue = pieces[index - 1] === ' is ' && fieldName(pieces[index - 2] ?? '') !== undefined;
+      const words = isValue ? valueWords(piece) : undefined;
+      return words === undefined ? fieldInHtml(piece) : `<em title="${inHtml(piece)}">${inHtml(words)}</em>`;
+    })
     .join('');
+}
+
+const VALUES: Readonly<Record<string, string>> = { ALLOW: 'allowed', DENY: 'denied' };
+
+/** Returns a value in words: `4 hours` for `PT4H`, `not allowed` for `NOT_ALLOWED`. Returns `undefined` for a value without words. */
+function valueWords(value: string): string | undefined {
+  const duration = readDuration(value);
+  if (duration?.minutes !== undefined) return describeDuration(duration);
+  return (
+    own(VALUES, value) ??
+    (/^[A-Z]+(_[A-Z]+)*$/.test(value) ? value.toLowerCase().replaceAll('_', ' ') : undefined)
+  );
 }
