@@ -330,19 +330,20 @@ function requestMaker(
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
   const outcomes = outcomesOf(dimensions);
-  const valuesIfLacking = lazy(() => dimensions.map(({ lacking }) => lacking?.value ?? -1));
+  const valuesIfLacking = lazy(() => Int32Array.from(dimensions, ({ lacking }) => lacking?.value ?? -1));
   return (model, shown, { lacksAttributes = false } = {}) => {
     const isShown = shown?.flags;
     const at = (variable: Variable) =>
       isShown === undefined || isShown[variable] === 1 ? model[variable] : undefined;
     const draft = emptyDraft();
     const ifLacking = lacksAttributes ? valuesIfLacking() : undefined;
+    // Large orgs have tens of thousands of variables, and most attributes are lacking. So this loop reads as little as possible.
     for (let variable = 0; variable < dimensions.length; variable++) {
-      const value = at(variable);
+      if (isShown !== undefined && isShown[variable] !== 1) continue;
+      const value = model[variable];
       if (value === undefined) continue;
-      const { lacking, put } = dimensions[variable] as Dimension;
-      if (lacking === undefined || ifLacking?.[variable] !== value) put(value, draft, at);
-      else if (draft.policyContext.user?.profile === undefined) lacking.put(draft);
+      if (ifLacking?.[variable] !== value) (dimensions[variable] as Dimension).put(value, draft, at);
+      else if (draft.policyContext.user?.profile === undefined) dimensions[variable]?.lacking?.put(draft);
     }
     const user = draftUser(draft);
     user.id ??= SOMEBODY;
