@@ -108,7 +108,7 @@ test.each([null, 'password', { mode: 'else' }])(
   },
 );
 
-test('the library rejects a request with a million missing list elements with one error, for the first element', () => {
+test('the library rejects a request whose list has a million empty slots with one error, for the first slot', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },

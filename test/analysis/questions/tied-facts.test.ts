@@ -63,7 +63,7 @@ test.each([
   [{ groupIds: ['sales'] }, true],
   [{ groupIds: ['other'] }, false],
 ])(
-  'a user with the group facts %j may have the attribute value that the group rule for Sales requires: %s',
+  'whether a user with the memberships %j can have the attribute value that the group rule for Sales requires: %s',
   (groups, expected) => {
     expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
   },
@@ -75,7 +75,7 @@ test.each([
   { user: { profile: SALES, groupIds: [] } },
   { user: { profile: SALES }, groups: { ids: [] } },
   {},
-])('the request facts %j imply no membership in the group of a group rule', (stated) => {
+])('a request with the facts %j implies no membership in the group of a group rule', (stated) => {
   expect(impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world).kind).toBe('always');
 });
 
