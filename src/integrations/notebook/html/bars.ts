@@ -48,8 +48,10 @@ export function barsSvg({ title, bars, legend }: BarChart): string {
   ].join('\n')}\n`;
 }
 
-function barLine({ name, parts, words }: Bar, left: number, y: number): string {
+function barLine({ name, parts, words: prose }: Bar, left: number, y: number): string {
   const [base, top] = [y + 12, y + 1];
+  // A picture has no code style, so it shows names in quotation marks instead of back quotes.
+  const words = prose.replaceAll('`', '"');
   return [
     `<g><title>${inHtml(`${name}: ${words}`)}</title>`,
     `<text x="${left - SIZE.pad}" y="${base}" text-anchor="end" fill="#1a1a1a">${inHtml(cut(name, SIZE.name))}</text>`,
